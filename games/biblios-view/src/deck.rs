@@ -1,0 +1,270 @@
+//! The deck, which is data: a text file that whoever owns another printing can edit.
+
+use core::fmt;
+
+use crate::card::{Card, Category, Gold};
+use crate::cards::Cards;
+use crate::notation;
+
+/// The deck that is printed, compiled in.
+pub const PRINTED: &str = include_str!("printed.deck");
+
+/// What is printed on the category cards, each value in three bits spread over three words, so that the
+/// sum of many cards takes three bit counts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Values([u64; 3]);
+
+impl Values {
+    /// The highest value that a category card can have.
+    pub const MOST: u8 = 7;
+
+    fn set(&mut self, card: Card, value: u8) {
+        for (plane, bits) in self.0.iter_mut().enumerate() {
+            *bits |= u64::from(value >> plane & 1) << card.index();
+        }
+    }
+
+    fn of(&self, card: Card) -> u8 {
+        (0..3).map(|plane| (self.0[plane] >> card.index() & 1) as u8 * (1 << plane)).sum()
+    }
+
+    /// The sum of the values of the cards of one category.
+    #[inline]
+    #[must_use]
+    pub fn sum(&self, cards: Cards, category: Category) -> u8 {
+        let bits = cards.of(category).single_bits();
+        (0..3).map(|plane| ((self.0[plane] & bits).count_ones() << plane) as u8).sum()
+    }
+}
+
+/// What is taken out before a game (B11).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Removal {
+    /// So many Gold cards of each value, which everybody knows.
+    pub gold: u8,
+    /// Then so many cards at random, which nobody sees.
+    pub random: u8,
+}
+
+/// A checked deck: its cards, their values, and what is taken out for each number of players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Deck {
+    cards: Cards,
+    values: Values,
+    removals: [Option<Removal>; 3],
+}
+
+/// What is wrong with a deck file, and in which line (from 1; the last one where the whole is at fault).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DeckError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The fault.
+    pub fault: DeckFault,
+}
+
+/// A fault of a deck file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DeckFault {
+    /// The line starts with neither `cards` nor `remove`.
+    UnknownLine,
+    /// The n-th word of the line (from 1) is not a card.
+    NotACard(usize),
+    /// A count is not a number from 1 to 99.
+    BadCount(usize),
+    /// A category has this letter already.
+    SameLetter(Card),
+    /// A category card is counted, though there can be only one of it.
+    Counted(Card),
+    /// The deck has more cards than can be counted.
+    TooManyCards,
+    /// A `remove` line is not `players=2 gold=2 random=21` or the like.
+    BadRemoval,
+    /// The number of players was given before.
+    SamePlayers(u8),
+    /// There is less Gold than is to be taken out.
+    TooLittleGold(Gold),
+    /// What remains for so many players is not a whole number of turns, or nothing.
+    NoWholeTurns {
+        /// The number of players.
+        players: u8,
+        /// How many cards remain.
+        remain: i32,
+    },
+    /// No line says what is taken out, so nobody could play.
+    NoPlayers,
+}
+
+impl fmt::Display for DeckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: ", self.line)?;
+        match self.fault {
+            DeckFault::UnknownLine => f.write_str("expected `cards` or `remove`"),
+            DeckFault::NotACard(word) => {
+                write!(f, "word {word} is not a card: expected something like M2A, 11xG1 or 2xC++")
+            }
+            DeckFault::BadCount(word) => write!(f, "word {word}: a count is a number from 1 to 99"),
+            DeckFault::SameLetter(card) => write!(f, "{card:?}: this category has that letter already"),
+            DeckFault::Counted(card) => write!(f, "{card:?}: there is only one of each category card"),
+            DeckFault::TooManyCards => {
+                write!(f, "more than {} cards, or Gold worth more than that", Deck::MOST)
+            }
+            DeckFault::BadRemoval => {
+                f.write_str("expected `remove players=P gold=G random=R`, with 2 to 4 players")
+            }
+            DeckFault::SamePlayers(players) => write!(f, "{players} players were dealt with before"),
+            DeckFault::TooLittleGold(gold) => {
+                write!(f, "there are not so many Gold cards of value {} to take out", gold.value())
+            }
+            DeckFault::NoWholeTurns { players, remain } => write!(
+                f,
+                "{remain} cards remain for {players} players, which does not make whole turns of {} cards",
+                players + 1
+            ),
+            DeckFault::NoPlayers => f.write_str("no `remove` line: the deck fits no number of players"),
+        }
+    }
+}
+
+impl core::error::Error for DeckError {}
+
+impl Deck {
+    /// The most cards that a deck can have, and the most that its Gold can be worth together.
+    pub const MOST: usize = 200;
+
+    /// The printed deck.
+    #[must_use]
+    pub fn printed() -> Deck {
+        Deck::parse(PRINTED).expect("the deck that is compiled in is a good one")
+    }
+
+    /// Reads a deck file.
+    ///
+    /// # Errors
+    /// The first fault of the file, with its line.
+    pub fn parse(text: &str) -> Result<Deck, DeckError> {
+        let mut deck = Deck { cards: Cards::EMPTY, values: Values::default(), removals: [None; 3] };
+        let mut removal_lines = [0; 3];
+        let mut last = 1;
+        for (line, content) in (1..).zip(text.lines()) {
+            last = line;
+            let mut words = content.split('#').next().unwrap_or("").split_whitespace();
+            let read = match words.next() {
+                None => Ok(()),
+                Some("cards") => {
+                    (2..).zip(words).try_for_each(|(position, word)| deck.add(position, word))
+                }
+                Some("remove") => deck.add_removal(words).map(|players| removal_lines[players] = line),
+                Some(_) => Err(DeckFault::UnknownLine),
+            };
+            read.map_err(|fault| DeckError { line, fault })?;
+        }
+        if deck.removals == [None; 3] {
+            return Err(DeckError { line: last, fault: DeckFault::NoPlayers });
+        }
+        for (index, line) in removal_lines.into_iter().enumerate() {
+            if let Some(removal) = deck.removals[index] {
+                deck.check_removal(index as u8 + 2, removal).map_err(|fault| DeckError { line, fault })?;
+            }
+        }
+        Ok(deck)
+    }
+
+    fn add(&mut self, position: usize, word: &str) -> Result<(), DeckFault> {
+        let (count, code) = match word.split_once('x') {
+            None => (1, word),
+            Some((count, code)) => match count.parse::<u8>() {
+                Ok(count) if (1..=99).contains(&count) => (count, code),
+                _ => return Err(DeckFault::BadCount(position)),
+            },
+        };
+        let (card, value) = notation::read_card(code).ok_or(DeckFault::NotACard(position))?;
+        if card.index() < Card::FIRST_COUNTED {
+            if count > 1 {
+                return Err(DeckFault::Counted(card));
+            }
+            if self.cards.contains(card) {
+                return Err(DeckFault::SameLetter(card));
+            }
+            if !(1..=Values::MOST).contains(&value) {
+                return Err(DeckFault::NotACard(position));
+            }
+            self.values.set(card, value);
+        }
+        for _ in 0..count {
+            self.cards.insert(card);
+            if self.cards.len() > Deck::MOST || self.cards.gold_sum() > Deck::MOST {
+                return Err(DeckFault::TooManyCards);
+            }
+        }
+        Ok(())
+    }
+
+    fn add_removal<'a>(&mut self, words: impl Iterator<Item = &'a str>) -> Result<usize, DeckFault> {
+        let mut numbers = [None; 3];
+        for word in words {
+            let (name, number) = word.split_once('=').ok_or(DeckFault::BadRemoval)?;
+            let slot = ["players", "gold", "random"].iter().position(|&known| known == name);
+            let slot = slot.ok_or(DeckFault::BadRemoval)?;
+            let number = number.parse::<u8>().map_err(|_| DeckFault::BadRemoval)?;
+            if numbers[slot].replace(number).is_some() {
+                return Err(DeckFault::BadRemoval);
+            }
+        }
+        let [Some(players @ 2..=4), Some(gold), Some(random)] = numbers else {
+            return Err(DeckFault::BadRemoval);
+        };
+        let index = usize::from(players) - 2;
+        if self.removals[index].replace(Removal { gold, random }).is_some() {
+            return Err(DeckFault::SamePlayers(players));
+        }
+        Ok(index)
+    }
+
+    fn check_removal(&self, players: u8, removal: Removal) -> Result<(), DeckFault> {
+        if let Some(gold) =
+            Gold::ALL.into_iter().find(|&gold| self.cards.count(Card::gold(gold)) < removal.gold.into())
+        {
+            return Err(DeckFault::TooLittleGold(gold));
+        }
+        let remain = self.cards.len() as i32 - 3 * i32::from(removal.gold) - i32::from(removal.random);
+        if remain <= 0 || remain % (i32::from(players) + 1) != 0 {
+            return Err(DeckFault::NoWholeTurns { players, remain });
+        }
+        Ok(())
+    }
+
+    /// All cards of the deck.
+    #[must_use]
+    pub fn cards(&self) -> Cards {
+        self.cards
+    }
+
+    /// What is printed on the category cards.
+    #[must_use]
+    pub fn values(&self) -> Values {
+        self.values
+    }
+
+    /// What a card is worth in its category or in a payment; nothing for a Church card.
+    #[must_use]
+    pub fn value(&self, card: Card) -> u8 {
+        match card.face() {
+            crate::Face::Category(..) => self.values.of(card),
+            crate::Face::Gold(gold) => gold.value(),
+            crate::Face::Church(_) => 0,
+        }
+    }
+
+    /// What is taken out for so many players, if the deck can be played by them.
+    #[must_use]
+    pub fn removal(&self, players: usize) -> Option<Removal> {
+        *self.removals.get(players.checked_sub(2)?)?
+    }
+
+    /// The Gold that is taken out for so many players, which everybody knows.
+    #[must_use]
+    pub fn removed_gold(&self, players: usize) -> Cards {
+        self.removal(players).map_or(Cards::EMPTY, |removal| Cards::of_gold([removal.gold; 3]))
+    }
+}

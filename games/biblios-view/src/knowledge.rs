@@ -1,0 +1,259 @@
+//! What a seat can know about where each card is.
+
+use core::fmt;
+
+use tabletop::{BySeat, Seat};
+
+use crate::card::{Card, Gold};
+use crate::cards::Cards;
+use crate::event::Opening;
+
+/// Where cards are, as far as the events that a viewer was shown tell.
+///
+/// A card is *known* once the viewer has seen it, and a *stranger* until then. A known card in another hand
+/// is sure to be there until that hand loses a card that the viewer does not see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Knowledge {
+    /// How many cards each hand has. A Church card that was just kept counts until it is used, because
+    /// nobody else can tell it from another card.
+    pub(crate) sizes: BySeat<u8>,
+    /// The cards that are surely in each hand.
+    pub(crate) sure: BySeat<Cards>,
+    /// The known cards that may be in each hand, and may be elsewhere.
+    pub(crate) maybe: BySeat<Cards>,
+    /// The most strangers that each hand can have.
+    pub(crate) strangers: BySeat<u8>,
+    /// The cards that are surely discarded.
+    pub(crate) gone: Cards,
+    /// The known cards that may be discarded.
+    pub(crate) maybe_gone: Cards,
+    /// Whether a stranger may be discarded.
+    pub(crate) lost_strangers: bool,
+    /// The cards that the viewer sent to the auction pile and that may still be there.
+    pub(crate) sent: Cards,
+    /// The cards that the viewer has seen. Equal cards are counted only as far as they must be different.
+    pub(crate) seen: Cards,
+}
+
+/// A set of places where a card can be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Places(u16);
+
+impl Places {
+    /// In the pile from which cards are drawn or turned up.
+    pub const DRAW: Places = Places(1 << 4);
+    /// On the auction pile, during the gift phase.
+    pub const AUCTION_PILE: Places = Places(1 << 5);
+    /// Discarded.
+    pub const DISCARD: Places = Places(1 << 6);
+    /// Taken out before the game.
+    pub const REMOVED: Places = Places(1 << 7);
+    /// Open on the table: in the public space, for sale, or a Church card about to be used.
+    pub const TABLE: Places = Places(1 << 8);
+    /// Looked at by the active player, who has not placed or used it yet.
+    pub const LOOKED_AT: Places = Places(1 << 9);
+
+    /// In the hand of this seat.
+    #[must_use]
+    pub const fn hand(seat: Seat) -> Places {
+        Places(1 << seat.index())
+    }
+
+    /// Whether all of the other places are among these.
+    #[must_use]
+    pub const fn contains(self, other: Places) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// These places and the others.
+    #[must_use]
+    pub const fn or(self, other: Places) -> Places {
+        Places(self.0 | other.0)
+    }
+
+    /// The other places too, if the condition holds.
+    #[must_use]
+    pub(crate) const fn or_if(self, condition: bool, other: Places) -> Places {
+        if condition { self.or(other) } else { self }
+    }
+}
+
+impl fmt::Debug for Places {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = ["hand 0", "hand 1", "hand 2", "hand 3", "draw", "pile", "discard", "removed", "table"];
+        let names = names.into_iter().chain(["looked at"]);
+        f.debug_set()
+            .entries(names.enumerate().filter(|(bit, _)| self.0 >> bit & 1 == 1).map(|(_, name)| name))
+            .finish()
+    }
+}
+
+impl Knowledge {
+    pub(crate) fn new(opening: &Opening) -> Knowledge {
+        let seats = opening.start.seats;
+        let face_up = &opening.start.face_up;
+        let sure = BySeat::from_fn(|seat| opening.hands[seat].unwrap_or(face_up[seat]));
+        let in_hands = Seat::all(seats).fold(Cards::EMPTY, |all, seat| all.plus(sure[seat]));
+        Knowledge {
+            sizes: opening.sizes,
+            sure,
+            maybe: BySeat::default(),
+            strangers: BySeat::from_fn(|seat| opening.sizes[seat] - sure[seat].len() as u8),
+            gone: opening.discard,
+            maybe_gone: Cards::EMPTY,
+            lost_strangers: false,
+            sent: Cards::EMPTY,
+            seen: in_hands.plus(opening.discard),
+        }
+    }
+
+    /// How many cards the hand has.
+    #[must_use]
+    pub fn size(&self, seat: Seat) -> usize {
+        self.sizes[seat].into()
+    }
+
+    /// The cards that are surely in the hand.
+    #[must_use]
+    pub fn sure(&self, seat: Seat) -> Cards {
+        self.sure[seat]
+    }
+
+    /// The known cards that may be in the hand, and may be gone.
+    #[must_use]
+    pub fn maybe(&self, seat: Seat) -> Cards {
+        self.maybe[seat]
+    }
+
+    /// The most cards of the hand that the viewer has never seen.
+    #[must_use]
+    pub fn strangers(&self, seat: Seat) -> usize {
+        self.strangers[seat].into()
+    }
+
+    /// The cards that were discarded in the viewer's sight.
+    #[must_use]
+    pub fn gone(&self) -> Cards {
+        self.gone
+    }
+
+    /// The cards that the viewer sent to the auction pile and that may still be there.
+    #[must_use]
+    pub fn sent(&self) -> Cards {
+        self.sent
+    }
+
+    /// The cards that the viewer has seen. Equal cards are counted only as far as they must be different.
+    #[must_use]
+    pub fn seen(&self) -> Cards {
+        self.seen
+    }
+
+    /// A card that the viewer has not seen before comes into sight.
+    pub(crate) fn see(&mut self, card: Card) {
+        self.seen.insert(card);
+    }
+
+    /// A known card joins the hand.
+    pub(crate) fn gain(&mut self, seat: Seat, card: Card) {
+        self.sizes[seat] += 1;
+        self.sure[seat].insert(card);
+    }
+
+    /// A card that the viewer does not see joins the hand.
+    pub(crate) fn gain_stranger(&mut self, seat: Seat) {
+        self.sizes[seat] += 1;
+        self.strangers[seat] += 1;
+    }
+
+    /// A card leaves the hand in the viewer's sight: one that was known to be or may have been there, or
+    /// a stranger.
+    pub(crate) fn lose(&mut self, seat: Seat, card: Card) {
+        self.sizes[seat] -= 1;
+        if !self.sure[seat].take(card) {
+            if self.maybe[seat].contains(card) {
+                self.settle(card);
+            } else {
+                self.strangers[seat] = self.strangers[seat].saturating_sub(1);
+                self.seen.insert(card);
+            }
+        }
+        self.tidy(seat);
+    }
+
+    /// Forgets one card's doubtful places, because its place is known now.
+    fn settle(&mut self, card: Card) {
+        for maybe in &mut self.maybe.0 {
+            maybe.take(card);
+        }
+        self.maybe_gone.take(card);
+    }
+
+    /// `n` face-down cards leave the hand unseen, to another hand or to the discard. Cards of the kinds in
+    /// `staying` are not among them.
+    pub(crate) fn lose_unseen(
+        &mut self,
+        seat: Seat,
+        n: usize,
+        face_up: Cards,
+        staying: Cards,
+        to: Option<Seat>,
+    ) {
+        if n == 0 {
+            return;
+        }
+        let hidden_size = self.size(seat) - face_up.len();
+        let hidden = self.sure[seat].minus(face_up);
+        self.sizes[seat] -= n as u8;
+        if let Some(to) = to {
+            self.sizes[to] += n as u8;
+        }
+        if n >= hidden_size {
+            self.sure[seat] = face_up;
+            let (doubtful, strangers) = (self.maybe[seat], self.strangers[seat]);
+            self.maybe[seat] = Cards::EMPTY;
+            self.strangers[seat] = 0;
+            match to {
+                Some(to) => self.sure[to] = self.sure[to].plus(hidden),
+                None => self.gone = self.gone.plus(hidden),
+            }
+            self.scatter(doubtful, strangers > 0, n, to);
+        } else {
+            let stay = hidden.less_of_each(n).either(of_gold_kinds(hidden, staying));
+            self.sure[seat] = face_up.plus(stay);
+            self.maybe[seat] = self.maybe[seat].plus(hidden.minus(stay));
+            self.scatter(self.maybe[seat], self.strangers[seat] > 0, n, to);
+        }
+        self.tidy(seat);
+    }
+
+    /// Known cards and strangers may have come to this hand, or to the discard.
+    fn scatter(&mut self, known: Cards, strangers: bool, n: usize, to: Option<Seat>) {
+        match to {
+            Some(to) => {
+                self.maybe[to] = self.maybe[to].either(known);
+                self.strangers[to] += if strangers { n as u8 } else { 0 };
+            }
+            None => {
+                self.maybe_gone = self.maybe_gone.either(known);
+                self.lost_strangers |= strangers;
+            }
+        }
+    }
+
+    /// Draws the conclusions from the number of cards in a hand.
+    fn tidy(&mut self, seat: Seat) {
+        let open = self.size(seat) - self.sure[seat].len();
+        self.strangers[seat] = self.strangers[seat].min(open as u8);
+        if open == 0 {
+            self.maybe[seat] = Cards::EMPTY;
+        }
+    }
+}
+
+/// The Gold cards of the kinds that are also in `kinds`.
+fn of_gold_kinds(cards: Cards, kinds: Cards) -> Cards {
+    Gold::ALL.into_iter().filter(|&gold| kinds.contains(Card::gold(gold))).fold(Cards::EMPTY, |all, gold| {
+        all.plus(cards.of_value(gold))
+    })
+}

@@ -1,0 +1,41 @@
+//! What one seat may know of Biblios: cards, actions, events, the view that is folded from them, and what
+//! is legal.
+//!
+//! Nothing here can name what a seat was never shown: the truth is in the crate `biblios`, which depends on
+//! this one. The rules are cited by their ids, `B01` to `B82`, as numbered in `rules/`.
+
+#![no_std]
+
+extern crate alloc;
+
+mod action;
+mod auction;
+mod card;
+mod cards;
+mod deck;
+mod event;
+mod gift;
+mod illegal;
+mod knowledge;
+mod legal;
+mod notation;
+mod options;
+mod payment;
+mod scores;
+mod table;
+mod view;
+
+pub use action::{Action, ChurchUse, Dice, DieMove, Place};
+pub use card::{ByCategory, Card, Category, Church, Face, Gold, Letter};
+pub use cards::Cards;
+pub use deck::{Deck, DeckError, DeckFault, PRINTED, Removal, Values};
+pub use event::{Ending, Event, Looking, Opening, Sink};
+pub use illegal::Illegal;
+pub use knowledge::{Knowledge, Places};
+pub use legal::{Bids, ChurchUses, Legal, Rooms};
+pub use notation::NotationError;
+pub use options::{CardBids, FinalTie, Memory, Options, Penalty, PenaltyFrom};
+pub use payment::{CardPayments, GoldPayments};
+pub use scores::{CategoryScore, Scores};
+pub use table::{Lot, Phase, Stage, Start, Table};
+pub use view::View;

@@ -1,0 +1,340 @@
+use alloc::vec::Vec;
+
+use tabletop::{Seat, Viewer};
+
+use crate::action::Place;
+use crate::card::Card;
+use crate::cards::Cards;
+use crate::deck::Deck;
+use crate::event::{Ending, Event, Looking, Opening};
+use crate::illegal::Illegal;
+use crate::knowledge::{Knowledge, Places};
+use crate::legal::Legal;
+use crate::options::Memory;
+use crate::table::{Phase, Stage, Table};
+use crate::Action;
+
+/// The game as one seat, or a spectator, knows it: folded from the events that this viewer was shown, and
+/// from nothing else. Nothing that was shown is forgotten.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct View {
+    seat: Option<Seat>,
+    deck: Deck,
+    table: Table,
+    looking: Option<Looking>,
+    knowledge: Knowledge,
+    removed: usize,
+    events: Vec<Event>,
+    before_auctions: Option<(usize, Knowledge)>,
+    ending: Option<Ending>,
+}
+
+impl View {
+    /// The view at the beginning: of a seat, or of a spectator where there is none.
+    #[must_use]
+    pub fn new(seat: Option<Seat>, opening: &Opening) -> View {
+        let mut view = View {
+            seat,
+            deck: opening.deck,
+            table: Table::new(&opening.start, opening.options),
+            looking: None,
+            knowledge: Knowledge::new(opening),
+            removed: opening.removed,
+            events: Vec::new(),
+            before_auctions: None,
+            ending: None,
+        };
+        view.mark_auctions();
+        view
+    }
+
+    /// Folds in the next event, as this viewer was shown it.
+    pub fn observe(&mut self, event: &Event) {
+        self.events.push(event.clone());
+        match *event {
+            Event::Began(_) => {}
+            Event::Looked { looking, .. } => {
+                self.looking = looking;
+                if let Some(Looking::Drawn(card)) = looking {
+                    self.knowledge.see(card);
+                }
+                self.table.looked();
+            }
+            Event::Placed { seat, place, card } => self.observe_placed(seat, place, card),
+            Event::Taken { seat, card } => {
+                if !card.is_church() {
+                    self.knowledge.gain(seat, card);
+                }
+                self.table.taken(seat, card);
+            }
+            Event::ChurchUsed { seat, church, church_use } => {
+                let card = Card::church(church);
+                if !matches!(self.table.stage(), Stage::Church { church: Some(_), .. })
+                    && self.seat != Some(seat)
+                {
+                    // The others could not tell this card from another one kept until now.
+                    self.knowledge.lose(seat, card);
+                }
+                self.looking = None;
+                self.knowledge.gone.insert(card);
+                self.table.church_used(seat, church_use);
+            }
+            Event::TurnedUp { card } => {
+                // One of the viewer's own cards, as far as anybody can tell, or a card not seen before.
+                if !self.knowledge.sent.take(card) {
+                    self.knowledge.see(card);
+                }
+                self.table.turned_up(card);
+            }
+            Event::Bid { seat, amount } => self.table.bid(seat, amount),
+            Event::Passed { seat } => {
+                let card = self.table.lot().map(|lot| lot.card);
+                self.table.passed(seat);
+                self.discard_unsold(card);
+            }
+            Event::PaidGold { seat, cards } => {
+                self.lose_to_discard(seat, cards);
+                self.win(seat, cards.both(self.table.face_up(seat)));
+            }
+            Event::PaidCards { seat, count, open, cards } => {
+                self.observe_paid_cards(seat, count.into(), open, cards);
+                self.win(seat, open);
+            }
+            Event::Defaulted { seat } => self.table.defaulted(seat),
+            Event::Plundered { from, by, open, card } => self.observe_penalty(from, Some(by), open, card),
+            Event::Lost { seat, open, card } => self.observe_penalty(seat, None, open, card),
+            Event::Ended(ref ending) => self.ending = Some(*ending.clone()),
+        }
+        self.mark_auctions();
+    }
+
+    fn observe_placed(&mut self, seat: Seat, place: Place, card: Option<Card>) {
+        let own = self.seat == Some(seat);
+        match (place, card) {
+            (Place::Keep, Some(card)) if !card.is_church() => self.knowledge.gain(seat, card),
+            (Place::Keep, None) => self.knowledge.gain_stranger(seat),
+            (Place::Auction, Some(card)) => self.knowledge.sent.insert(card),
+            (Place::Public, Some(card)) if !own => self.knowledge.see(card),
+            _ => {}
+        }
+        self.looking = None;
+        self.table.placed(place, card);
+    }
+
+    fn observe_paid_cards(&mut self, seat: Seat, count: usize, open: Cards, cards: Option<Cards>) {
+        if let Some(cards) = cards {
+            return self.lose_to_discard(seat, cards);
+        }
+        self.lose_to_discard(seat, open);
+        let face_up = self.table.face_up(seat).minus(open);
+        // Of equal Gold the face-up cards are paid first, so none has gone while one of them lies there.
+        self.knowledge.lose_unseen(seat, count - open.len(), face_up, face_up, None);
+    }
+
+    fn observe_penalty(&mut self, from: Seat, by: Option<Seat>, open: bool, card: Option<Card>) {
+        let lot = self.table.lot().map(|lot| lot.card);
+        match (card, by) {
+            (Some(card), Some(by)) => {
+                self.knowledge.lose(from, card);
+                self.knowledge.gain(by, card);
+            }
+            (Some(card), None) => {
+                self.knowledge.lose(from, card);
+                self.knowledge.gone.insert(card);
+            }
+            (None, by) => {
+                self.knowledge.lose_unseen(from, 1, self.table.face_up(from), Cards::EMPTY, by);
+            }
+        }
+        self.table.penalised(card.filter(|_| open), self.knowledge.size(from));
+        self.discard_unsold(lot);
+    }
+
+    fn lose_to_discard(&mut self, seat: Seat, cards: Cards) {
+        for card in cards.iter() {
+            self.knowledge.lose(seat, card);
+        }
+        self.knowledge.gone = self.knowledge.gone.plus(cards);
+    }
+
+    fn win(&mut self, seat: Seat, open: Cards) {
+        if let Some(card) = self.table.lot().map(|lot| lot.card).filter(|card| !card.is_church()) {
+            self.knowledge.gain(seat, card);
+        }
+        self.table.paid(seat, open);
+    }
+
+    /// The card that was for sale is discarded if its auction has ended without a buyer.
+    fn discard_unsold(&mut self, card: Option<Card>) {
+        if let Some(card) = card.filter(|_| self.table.lot().is_none()) {
+            self.knowledge.gone.insert(card);
+        }
+    }
+
+    fn mark_auctions(&mut self) {
+        if self.before_auctions.is_none() && self.table.phase() != Phase::Gift {
+            self.before_auctions = Some((self.events.len(), self.knowledge));
+        }
+    }
+
+    /// Whose view it is; none for a spectator.
+    #[must_use]
+    pub fn seat(&self) -> Option<Seat> {
+        self.seat
+    }
+
+    /// Whose view it is.
+    #[must_use]
+    pub fn viewer(&self) -> Viewer {
+        self.seat.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// The deck in use.
+    #[must_use]
+    pub fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// What lies open to everybody.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// What this seat looks at as the active player.
+    #[must_use]
+    pub fn looking(&self) -> Option<Looking> {
+        self.looking
+    }
+
+    /// Where cards are, as far as this viewer can know.
+    #[must_use]
+    pub fn knowledge(&self) -> &Knowledge {
+        &self.knowledge
+    }
+
+    /// Everything that this viewer was shown, in order, after the opening.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// What the viewer knew when the auctions began, and everything since; none during the gift phase.
+    #[must_use]
+    pub fn since_auctions(&self) -> Option<(&Knowledge, &[Event])> {
+        self.before_auctions.as_ref().map(|(start, knowledge)| (knowledge, &self.events[*start..]))
+    }
+
+    /// How many cards were taken out at random.
+    #[must_use]
+    pub fn removed(&self) -> usize {
+        self.removed
+    }
+
+    /// How the game ended, once it has.
+    #[must_use]
+    pub fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    /// The hand of this seat; empty for a spectator.
+    #[must_use]
+    pub fn hand(&self) -> Cards {
+        self.seat.map_or(Cards::EMPTY, |seat| self.knowledge.sure(seat))
+    }
+
+    /// The cards of a hand that are to be shown to a person, as the table's memory allows (B82); the rest
+    /// of the hand is hidden.
+    #[must_use]
+    pub fn shown_hand(&self, seat: Seat) -> Cards {
+        match (&self.ending, self.table.options().memory) {
+            (Some(ending), _) => ending.hands[seat],
+            (None, Memory::Table) if self.seat != Some(seat) => self.table.face_up(seat),
+            (None, _) => self.knowledge.sure(seat),
+        }
+    }
+
+    /// What this seat may do now.
+    #[must_use]
+    pub fn legal(&self) -> Legal {
+        match self.seat {
+            Some(seat) => Legal::new(&self.table, seat, self.hand(), self.looking),
+            None => Legal::Nothing(self.table.stage()),
+        }
+    }
+
+    /// Whether this seat may do that now.
+    ///
+    /// # Errors
+    /// The rule that would be broken.
+    pub fn check(&self, action: &Action) -> Result<(), Illegal> {
+        self.legal().check(self.table.stage(), action)
+    }
+
+    /// The cards of the deck that this viewer has not seen, which may be in hidden places.
+    #[must_use]
+    pub fn unseen(&self) -> Cards {
+        let in_play = self.deck.cards().minus(self.deck.removed_gold(self.table.seats()));
+        in_play.without(self.knowledge.seen)
+    }
+
+    /// Whether the active player may be looking at a Church card just kept, as far as this viewer can tell.
+    #[must_use]
+    pub fn may_have_kept_church(&self) -> bool {
+        let just_kept = || matches!(self.events.iter().rev().nth(1), Some(Event::Placed { place: Place::Keep, .. }));
+        self.table.stage() == Stage::Allocate && self.seat != Some(self.table.active()) && just_kept()
+    }
+
+    /// The places where a card can be. Of Gold and Church cards there are several: the places where any
+    /// of them can be.
+    #[must_use]
+    pub fn places(&self, card: Card) -> Places {
+        let knowledge = &self.knowledge;
+        let auctions = self.table.phase() != Phase::Gift;
+        let pile = if auctions { Places::DRAW } else { Places::AUCTION_PILE };
+        let about_to_be_used = |stage| match stage {
+            Stage::Church { church: Some(church), .. } => card == Card::church(church),
+            _ => false,
+        };
+        let on_table = self.table.public().contains(card)
+            || self.table.lot().is_some_and(|lot| lot.card == card)
+            || about_to_be_used(self.table.stage());
+        let own_look = match self.looking {
+            Some(Looking::Drawn(drawn)) => drawn == card,
+            Some(Looking::Kept(church)) => Card::church(church) == card,
+            None => false,
+        };
+        let mut places = Places::default()
+            .or_if(on_table, Places::TABLE)
+            .or_if(own_look, Places::LOOKED_AT)
+            .or_if(knowledge.gone.contains(card) || knowledge.maybe_gone.contains(card), Places::DISCARD)
+            .or_if(knowledge.sent.contains(card), pile);
+        let stranger = self.unseen().contains(card);
+        for seat in Seat::all(self.table.seats()) {
+            let known = knowledge.sure[seat].contains(card) || knowledge.maybe[seat].contains(card);
+            let unknown = stranger && !card.is_church() && knowledge.strangers[seat] > 0;
+            places = places.or_if(known || unknown, Places::hand(seat));
+        }
+        if stranger {
+            let others_look = self.seat != Some(self.table.active())
+                && match self.table.stage() {
+                    Stage::Allocate => true,
+                    Stage::Church { church: None, .. } => card.is_church(),
+                    _ => false,
+                };
+            let others_sent = if auctions { 0 } else { self.table.pile() - knowledge.sent.len() };
+            let drawable = match self.table.stage() {
+                _ if auctions => self.table.left().saturating_sub(knowledge.sent.len()),
+                Stage::Allocate => self.table.left() - usize::from(!self.may_have_kept_church()),
+                _ => self.table.left(),
+            };
+            places = places
+                .or_if(others_look, Places::LOOKED_AT)
+                .or_if(others_sent > 0, Places::AUCTION_PILE)
+                .or_if(drawable > 0, Places::DRAW)
+                .or_if(self.removed > 0, Places::REMOVED)
+                .or_if(knowledge.lost_strangers && !card.is_church(), Places::DISCARD);
+        }
+        places
+    }
+}

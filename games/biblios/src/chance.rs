@@ -1,0 +1,177 @@
+use core::fmt;
+
+use biblios_view::{Card, Cards, Event, Looking, Sink, Stage};
+use tabletop::{Dealer, Purpose, Seat};
+
+use crate::state::State;
+
+/// Cards are taken out before the game.
+pub(crate) const REMOVE: Purpose = Purpose(0);
+const DRAW: Purpose = Purpose(1);
+const TURN_UP: Purpose = Purpose(2);
+const PENALTY: Purpose = Purpose(3);
+
+/// What chance decides next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chance {
+    /// The card that the active player draws.
+    Draw,
+    /// The card that is turned up for sale.
+    TurnUp,
+    /// The card that leaves the hand of this seat.
+    Penalty(Seat),
+}
+
+impl Chance {
+    /// The name that a record gives it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Chance::Draw => "draw",
+            Chance::TurnUp => "turn up",
+            Chance::Penalty(_) => "penalty",
+        }
+    }
+
+    fn purpose(self) -> Purpose {
+        match self {
+            Chance::Draw => DRAW,
+            Chance::TurnUp => TURN_UP,
+            Chance::Penalty(_) => PENALTY,
+        }
+    }
+}
+
+/// An outcome of chance: a card, and whether it is one that lies face up before its owner.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// The card.
+    pub card: Card,
+    /// Whether it is taken from the face-up part of a penalised hand.
+    pub face_up: bool,
+}
+
+impl Outcome {
+    /// A card that does not lie face up.
+    #[must_use]
+    pub fn hidden(card: Card) -> Outcome {
+        Outcome { card, face_up: false }
+    }
+}
+
+/// An outcome that cannot happen: the card is not where it would have to come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Impossible(pub Chance);
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Chance::Draw => f.write_str("this card cannot be drawn: it is not in the draw pile"),
+            Chance::TurnUp => f.write_str("this card cannot be turned up: it is not in the draw pile"),
+            Chance::Penalty(seat) => write!(f, "this card cannot be taken from the hand of seat {seat}"),
+        }
+    }
+}
+
+impl core::error::Error for Impossible {}
+
+impl State {
+    /// What chance decides next, if it is chance's turn.
+    #[inline]
+    #[must_use]
+    pub fn chance(&self) -> Option<Chance> {
+        match self.table().stage() {
+            Stage::Draw => Some(Chance::Draw),
+            Stage::TurnUp => Some(Chance::TurnUp),
+            Stage::Penalty { from, .. } => Some(Chance::Penalty(from)),
+            _ => None,
+        }
+    }
+
+    /// The cards from which chance takes one, each card equally likely: those that do not lie face up, and
+    /// those that do.
+    #[inline]
+    #[must_use]
+    pub fn outcomes(&self) -> (Cards, Cards) {
+        match self.table().stage() {
+            Stage::Draw | Stage::TurnUp => (self.draw(), Cards::EMPTY),
+            Stage::Penalty { from, .. } => self.table().at_risk(from, self.hand(from)),
+            _ => (Cards::EMPTY, Cards::EMPTY),
+        }
+    }
+
+    /// Lets a dealer decide what chance decides next, until a player is to act or the game is over.
+    #[inline]
+    pub fn deal(&mut self, dealer: &mut impl Dealer, sink: &mut impl Sink) {
+        while let Some(chance) = self.chance() {
+            self.deal_one(chance, dealer, sink);
+        }
+    }
+
+    // Kept apart, so that the many calls that find nothing to deal stay short.
+    #[inline(never)]
+    fn deal_one(&mut self, chance: Chance, dealer: &mut impl Dealer, sink: &mut impl Sink) {
+        let outcome = self.pick(chance, dealer);
+        self.resolve_unchecked(outcome, sink);
+    }
+
+    /// The outcome that a dealer chooses for what chance decides now.
+    #[inline]
+    pub fn pick(&self, chance: Chance, dealer: &mut impl Dealer) -> Outcome {
+        let (hidden, open) = self.outcomes();
+        let n = dealer.below(chance.purpose(), (hidden.len() + open.len()) as u32) as usize;
+        match n.checked_sub(hidden.len()) {
+            None => Outcome { card: hidden.nth(n), face_up: false },
+            Some(n) => Outcome { card: open.nth(n), face_up: true },
+        }
+    }
+
+    /// Gives chance its outcome.
+    ///
+    /// # Errors
+    /// When this outcome cannot happen; nothing changes then.
+    ///
+    /// # Panics
+    /// When chance has nothing to decide.
+    pub fn resolve(&mut self, outcome: Outcome, sink: &mut impl Sink) -> Result<(), Impossible> {
+        let chance = self.chance().expect("chance has something to decide");
+        let (hidden, open) = self.outcomes();
+        if !if outcome.face_up { open } else { hidden }.contains(outcome.card) {
+            return Err(Impossible(chance));
+        }
+        self.resolve_unchecked(outcome, sink);
+        Ok(())
+    }
+
+    /// Gives chance an outcome that can happen. With another one the state makes no sense any more.
+    #[inline]
+    pub fn resolve_unchecked(&mut self, outcome: Outcome, sink: &mut impl Sink) {
+        let Outcome { card, face_up: open } = outcome;
+        match self.table.stage() {
+            Stage::Draw => {
+                self.draw.remove(card);
+                self.look(Looking::Drawn(card), sink);
+            }
+            Stage::TurnUp => {
+                self.draw.remove(card);
+                sink.emit(|| Event::TurnedUp { card });
+                self.table.turned_up(card);
+            }
+            Stage::Penalty { from, by } => {
+                self.hands[from].remove(card);
+                if by == from {
+                    self.discard.insert(card);
+                    sink.emit(|| Event::Lost { seat: from, open, card: Some(card) });
+                } else {
+                    self.hands[by].insert(card);
+                    sink.emit(|| Event::Plundered { from, by, open, card: Some(card) });
+                }
+                let lot = self.table.lot().map(|lot| lot.card);
+                self.table.penalised(open.then_some(card), self.hands[from].len());
+                self.discard_unsold(lot);
+                self.end(sink);
+            }
+            _ => {}
+        }
+    }
+}
