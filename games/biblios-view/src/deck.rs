@@ -151,9 +151,7 @@ impl Deck {
             let mut words = content.split('#').next().unwrap_or("").split_whitespace();
             let read = match words.next() {
                 None => Ok(()),
-                Some("cards") => {
-                    (2..).zip(words).try_for_each(|(position, word)| deck.add(position, word))
-                }
+                Some("cards") => (2..).zip(words).try_for_each(|(position, word)| deck.add(position, word)),
                 Some("remove") => deck.add_removal(words).map(|players| removal_lines[players] = line),
                 Some(_) => Err(DeckFault::UnknownLine),
             };

@@ -38,6 +38,17 @@ pub struct Opening {
     pub removed: usize,
 }
 
+impl Opening {
+    /// The opening as a viewer is shown it.
+    #[must_use]
+    pub fn seen_by(mut self, viewer: Viewer) -> Opening {
+        for seat in Seat::all(self.start.seats).filter(|&seat| !viewer.sees(seat)) {
+            self.hands[seat] = None;
+        }
+        self
+    }
+}
+
 /// How the game ended: everything is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ending {
@@ -50,8 +61,6 @@ pub struct Ending {
 /// Something that happened. A card that the viewer is not shown is `None`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The game begins.
-    Began(Box<Opening>),
     /// The active player looks at a card: the next of the draw pile, or a Church card just kept.
     Looked {
         /// The active player.
@@ -153,21 +162,12 @@ impl Event {
     #[must_use]
     pub fn seen_by(mut self, viewer: Viewer) -> Event {
         match &mut self {
-            Event::Began(opening) => {
-                for seat in Seat::all(opening.start.seats) {
-                    if !viewer.sees(seat) {
-                        opening.hands[seat] = None;
-                    }
-                }
-            }
             Event::Looked { seat, looking } if !viewer.sees(*seat) => *looking = None,
             Event::Placed { seat, place: Place::Keep | Place::Auction, card } if !viewer.sees(*seat) => {
                 *card = None;
             }
             Event::PaidCards { seat, cards, .. } if !viewer.sees(*seat) => *cards = None,
-            Event::Plundered { from, by, open: false, card }
-                if !viewer.sees(*from) && !viewer.sees(*by) =>
-            {
+            Event::Plundered { from, by, open: false, card } if !viewer.sees(*from) && !viewer.sees(*by) => {
                 *card = None;
             }
             Event::Lost { seat, open: false, card } if !viewer.sees(*seat) => *card = None,

@@ -10,6 +10,8 @@ use crate::table::Stage;
 pub enum Illegal {
     /// The seat is not to act, or the action belongs to another moment; the stage says what is awaited.
     NotNow(Stage),
+    /// The seat has a Church card to use before anything else.
+    ChurchFirst,
     /// The place has all its cards of this turn.
     NoRoom(Place),
     /// The card is not in the public space.
@@ -64,7 +66,7 @@ impl Illegal {
         match self {
             Illegal::NotNow(Stage::Draw | Stage::Allocate) => "B20",
             Illegal::NotNow(Stage::Take(_)) | Illegal::NotPublic(_) => "B23",
-            Illegal::NotNow(Stage::Church { .. }) => "B51",
+            Illegal::NotNow(Stage::Church { .. }) | Illegal::ChurchFirst => "B51",
             Illegal::NotNow(Stage::TurnUp) => "B31",
             Illegal::NotNow(Stage::Bid(_)) | Illegal::BidTooLow { .. } => "B32",
             Illegal::NotNow(Stage::Pay { in_cards: false, .. })
@@ -92,13 +94,16 @@ impl fmt::Display for Illegal {
                 Stage::Draw => f.write_str("nobody is to act before the next card is drawn"),
                 Stage::Allocate => f.write_str("now the active player deals with a card"),
                 Stage::Take(seat) => write!(f, "now seat {seat} takes a card from the public space"),
-                Stage::Church { seat, .. } => write!(f, "everything waits while seat {seat} uses a Church card"),
+                Stage::Church { seat, .. } => {
+                    write!(f, "everything waits while seat {seat} uses a Church card")
+                }
                 Stage::TurnUp => f.write_str("nobody is to act before the next card is turned up"),
                 Stage::Bid(seat) => write!(f, "now seat {seat} bids or passes"),
                 Stage::Pay { seat, .. } => write!(f, "now seat {seat} pays or does not"),
                 Stage::Penalty { from, .. } => write!(f, "now seat {from} is penalised"),
                 Stage::Over => f.write_str("the game is over"),
             },
+            Illegal::ChurchFirst => f.write_str("the Church card is to be used first, or declined"),
             Illegal::NoRoom(Place::Keep) => f.write_str("a card of this turn was kept already"),
             Illegal::NoRoom(Place::Auction) => {
                 f.write_str("a card of this turn went to the auction pile already")

@@ -253,7 +253,8 @@ impl Knowledge {
 
 /// The Gold cards of the kinds that are also in `kinds`.
 fn of_gold_kinds(cards: Cards, kinds: Cards) -> Cards {
-    Gold::ALL.into_iter().filter(|&gold| kinds.contains(Card::gold(gold))).fold(Cards::EMPTY, |all, gold| {
-        all.plus(cards.of_value(gold))
-    })
+    Gold::ALL
+        .into_iter()
+        .filter(|&gold| kinds.contains(Card::gold(gold)))
+        .fold(Cards::EMPTY, |all, gold| all.plus(cards.of_value(gold)))
 }

@@ -90,12 +90,21 @@ impl Legal {
     pub fn check(&self, stage: Stage, action: &Action) -> Result<(), Illegal> {
         match (self, action) {
             (Legal::Place(rooms), Action::Place(place)) => {
-                if rooms.0[*place as usize] { Ok(()) } else { Err(Illegal::NoRoom(*place)) }
+                if rooms.0[*place as usize] {
+                    Ok(())
+                } else {
+                    Err(Illegal::NoRoom(*place))
+                }
             }
             (Legal::Take(public), Action::Take(card)) => {
-                if public.contains(*card) { Ok(()) } else { Err(Illegal::NotPublic(*card)) }
+                if public.contains(*card) {
+                    Ok(())
+                } else {
+                    Err(Illegal::NotPublic(*card))
+                }
             }
             (Legal::Church(uses), Action::Church(church_use)) => uses.check(*church_use),
+            (Legal::Church(_), _) => Err(Illegal::ChurchFirst),
             (Legal::Bid(_), Action::Pass) => Ok(()),
             (Legal::Bid(bids), Action::Bid(amount)) => bids.check(*amount),
             (Legal::PayGold(_) | Legal::PayCards(_), Action::Default) => Ok(()),
@@ -238,4 +247,3 @@ impl ChurchUses {
         }
     }
 }
-

@@ -94,8 +94,9 @@ impl CardPayments {
     fn by_gold(self) -> impl Iterator<Item = (Cards, u64)> {
         let [ones, twos, threes] = self.hand.gold_counts();
         let singles = self.hand.of_categories().len() as u64;
-        let gold = (0..=ones)
-            .flat_map(move |one| (0..=twos).flat_map(move |two| (0..=threes).map(move |three| [one, two, three])));
+        let gold = (0..=ones).flat_map(move |one| {
+            (0..=twos).flat_map(move |two| (0..=threes).map(move |three| [one, two, three]))
+        });
         gold.filter_map(move |counts| {
             let gold: u64 = counts.iter().map(|&count| u64::from(count)).sum();
             let rest = u64::from(self.bid).checked_sub(gold)?;
@@ -139,7 +140,11 @@ impl CardPayments {
 
     pub(crate) fn check(self, cards: Cards) -> Result<(), Illegal> {
         held(self.hand, cards, true)?;
-        if cards.len() == self.bid.into() { Ok(()) } else { Err(Illegal::WrongNumber { bid: self.bid.into() }) }
+        if cards.len() == self.bid.into() {
+            Ok(())
+        } else {
+            Err(Illegal::WrongNumber { bid: self.bid.into() })
+        }
     }
 }
 

@@ -2,6 +2,7 @@ use alloc::vec::Vec;
 
 use tabletop::{Seat, Viewer};
 
+use crate::Action;
 use crate::action::Place;
 use crate::card::Card;
 use crate::cards::Cards;
@@ -12,7 +13,6 @@ use crate::knowledge::{Knowledge, Places};
 use crate::legal::Legal;
 use crate::options::Memory;
 use crate::table::{Phase, Stage, Table};
-use crate::Action;
 
 /// The game as one seat, or a spectator, knows it: folded from the events that this viewer was shown, and
 /// from nothing else. Nothing that was shown is forgotten.
@@ -52,7 +52,6 @@ impl View {
     pub fn observe(&mut self, event: &Event) {
         self.events.push(event.clone());
         match *event {
-            Event::Began(_) => {}
             Event::Looked { looking, .. } => {
                 self.looking = looking;
                 if let Some(Looking::Drawn(card)) = looking {
@@ -281,7 +280,8 @@ impl View {
     /// Whether the active player may be looking at a Church card just kept, as far as this viewer can tell.
     #[must_use]
     pub fn may_have_kept_church(&self) -> bool {
-        let just_kept = || matches!(self.events.iter().rev().nth(1), Some(Event::Placed { place: Place::Keep, .. }));
+        let just_kept =
+            || matches!(self.events.iter().rev().nth(1), Some(Event::Placed { place: Place::Keep, .. }));
         self.table.stage() == Stage::Allocate && self.seat != Some(self.table.active()) && just_kept()
     }
 

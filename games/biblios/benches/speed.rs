@@ -21,7 +21,12 @@ const TASKS: &[Task] = &[
     Task { name: "random games, 2 players", unit: "decisions", run: |n| random_games(2, n), often: 40_000 },
     Task { name: "random games, 3 players", unit: "decisions", run: |n| random_games(3, n), often: 40_000 },
     Task { name: "random games, 4 players", unit: "decisions", run: |n| random_games(4, n), often: 40_000 },
-    Task { name: "the same with lists written out, 3 players", unit: "decisions", run: listed_games, often: 10_000 },
+    Task {
+        name: "the same with lists written out, 3 players",
+        unit: "decisions",
+        run: listed_games,
+        often: 10_000,
+    },
     Task { name: "copy a state", unit: "copies", run: copies, often: 20_000_000 },
 ];
 

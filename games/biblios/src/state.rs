@@ -45,20 +45,18 @@ impl State {
         Ok(state)
     }
 
-    /// Tells how the game begins; and, where a position has nothing left to play, how it ends.
-    pub fn begin(&self, setup: &Setup, sink: &mut impl Sink) {
-        sink.emit(|| {
-            Event::Began(Box::new(Opening {
-                deck: setup.deck,
-                options: setup.options,
-                start: start(setup),
-                hands: BySeat::from_fn(|seat| Some(setup.hands[seat])),
-                sizes: BySeat::from_fn(|seat| setup.hands[seat].len() as u8),
-                discard: setup.discard,
-                removed: self.removed.len() - setup.deck.removed_gold(setup.seats).both(self.removed).len(),
-            }))
-        });
+    /// How the game of a setup begins; where there is nothing left to play, the sink is told how it ends.
+    pub fn begin(&self, setup: &Setup, sink: &mut impl Sink) -> Opening {
         self.end(sink);
+        Opening {
+            deck: setup.deck,
+            options: setup.options,
+            start: start(setup),
+            hands: BySeat::from_fn(|seat| Some(setup.hands[seat])),
+            sizes: BySeat::from_fn(|seat| setup.hands[seat].len() as u8),
+            discard: setup.discard,
+            removed: self.removed.len() - setup.deck.removed_gold(setup.seats).both(self.removed).len(),
+        }
     }
 
     /// What lies open to everybody.

@@ -1,0 +1,242 @@
+use std::fmt::Write;
+
+use biblios::{Outcome, Setup};
+use biblios_view::{Deck, Options};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use tabletop::{Seat, SeededDealer};
+
+use super::options::{read_options, write_options};
+use super::position::Position;
+use crate::{FORMAT, RecordError, Seed};
+
+/// A checked record: a game can be played from it, though its chance and its actions may still turn out
+/// to be impossible when their time comes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The deck in use.
+    pub deck: Deck,
+    /// The table's options.
+    pub options: Options,
+    /// The names of the players.
+    pub seats: Vec<String>,
+    /// The first player.
+    pub first: Seat,
+    /// How the game begins.
+    pub start: Start,
+    /// The outcomes that come before those of the seed.
+    pub chance: Vec<String>,
+    /// Who did what, in the notation.
+    pub actions: Vec<(Seat, String)>,
+    deck_lines: Option<Vec<String>>,
+}
+
+/// How a game begins: dealt from a seed, or at a position, beside which there may be a seed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names are those of the format")]
+pub struct Start {
+    pub seed: Option<Seed>,
+    pub position: Option<Position>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    format: String,
+    game: String,
+    #[serde(default)]
+    options: Map<String, Value>,
+    #[serde(default)]
+    deck: Option<Vec<String>>,
+    seats: Vec<String>,
+    #[serde(default)]
+    first: usize,
+    start: FileStart,
+    #[serde(default)]
+    chance: Vec<String>,
+    #[serde(default)]
+    actions: Vec<(usize, String)>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileStart {
+    seed: Option<String>,
+    position: Option<Position>,
+}
+
+impl Record {
+    /// A new game without any action yet.
+    #[must_use]
+    pub fn new(options: Options, seats: Vec<String>, first: Seat, seed: Seed) -> Record {
+        Record {
+            deck: Deck::printed(),
+            options,
+            seats,
+            first,
+            start: Start { seed: Some(seed), position: None },
+            chance: Vec::new(),
+            actions: Vec::new(),
+            deck_lines: None,
+        }
+    }
+
+    /// Uses another deck, which the record then contains.
+    ///
+    /// # Errors
+    /// When the text is not a deck; nothing changes then.
+    pub fn use_deck(&mut self, text: &str) -> Result<(), biblios_view::DeckError> {
+        self.deck = Deck::parse(text)?;
+        self.deck_lines = (self.deck != Deck::printed()).then(|| text.lines().map(str::to_owned).collect());
+        Ok(())
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// Where the text is not a valid record, and why.
+    pub fn read(text: &str) -> Result<Record, RecordError> {
+        Record::from_file(RecordError::read(text)?)
+    }
+
+    /// Reads a record, with this deck in place of the printed one where the record brings none.
+    ///
+    /// # Errors
+    /// As for [`Record::read`].
+    pub fn read_with_deck(text: &str, deck: &str) -> Result<Record, RecordError> {
+        let mut file: File = RecordError::read(text)?;
+        file.deck.get_or_insert_with(|| deck.lines().map(str::to_owned).collect());
+        Record::from_file(file)
+    }
+
+    fn from_file(file: File) -> Result<Record, RecordError> {
+        if file.format != FORMAT {
+            return Err(RecordError::field(
+                "format",
+                format!("expected {FORMAT:?}, found {:?}", file.format),
+            ));
+        }
+        if file.game != "biblios" {
+            return Err(RecordError::field("game", format!("expected \"biblios\", found {:?}", file.game)));
+        }
+        let deck = match &file.deck {
+            None => Deck::printed(),
+            Some(lines) => {
+                Deck::parse(&lines.join("\n")).map_err(|error| RecordError::field("deck", error))?
+            }
+        };
+        let seats = file.seats.len();
+        if !(2..=4).contains(&seats) {
+            return Err(RecordError::field("seats", format!("a game has 2 to 4 players, not {seats} (B10)")));
+        }
+        let seat = |field: &str, index: usize| {
+            let seat = Seat::new(index).filter(|seat| seat.index() < seats);
+            seat.ok_or_else(|| RecordError::field(field, format!("there is no seat {index} at this table")))
+        };
+        let seed = match &file.start.seed {
+            None => None,
+            Some(digits) => {
+                Some(digits.parse().map_err(|error: &str| RecordError::field("start.seed", error))?)
+            }
+        };
+        if seed.is_none() && file.start.position.is_none() {
+            return Err(RecordError::field("start", "expected a seed or a position"));
+        }
+        let mut actions = Vec::with_capacity(file.actions.len());
+        for (index, (actor, text)) in file.actions.into_iter().enumerate() {
+            let field = format!("actions[{index}]");
+            let actor = seat(&field, actor)?;
+            deck.read_action(&text)
+                .map_err(|error| RecordError::field(field, format!("{text:?}: {error}")))?;
+            actions.push((actor, text));
+        }
+        for (index, code) in file.chance.iter().enumerate() {
+            read_outcome(&deck, code)
+                .map_err(|message| RecordError::field(format!("chance[{index}]"), message))?;
+        }
+        let record = Record {
+            deck,
+            options: read_options(&file.options)?,
+            first: seat("first", file.first)?,
+            seats: file.seats,
+            start: Start { seed, position: file.start.position },
+            chance: file.chance,
+            actions,
+            deck_lines: file.deck,
+        };
+        record.setup()?;
+        Ok(record)
+    }
+
+    /// The setup with which the game begins.
+    ///
+    /// # Errors
+    /// The field at fault: only for a record that was not read from a text.
+    pub fn setup(&self) -> Result<Setup, RecordError> {
+        let players = self.seats.len();
+        match (&self.start.position, self.dealer()) {
+            (Some(position), _) => position.to_setup(self.deck, self.options, players, self.first),
+            (None, Some(mut dealer)) => {
+                Setup::deal(self.deck, self.options, players, self.first, &mut dealer)
+                    .map_err(|error| RecordError::field("seats", error))
+            }
+            (None, None) => Err(RecordError::field("start", "expected a seed or a position")),
+        }
+    }
+
+    /// The dealer of the record's seed.
+    pub(super) fn dealer(&self) -> Option<SeededDealer> {
+        self.start.seed.map(|seed| SeededDealer::new(seed.0))
+    }
+
+    /// The record as a text that [`Record::read`] reads back.
+    ///
+    /// # Panics
+    /// Never: everything in a record can be written.
+    #[must_use]
+    pub fn write(&self) -> String {
+        fn json(value: &impl Serialize) -> String {
+            serde_json::to_string(value).expect("everything in a record can be written")
+        }
+        let mut text = format!("{{\n  \"format\": {},\n  \"game\": \"biblios\",\n", json(&FORMAT));
+        let mut field = |name: &str, value: String| {
+            let _ = write!(text, "  \"{name}\": {value},\n");
+        };
+        field("options", json(&write_options(&self.options)));
+        if let Some(lines) = &self.deck_lines {
+            field("deck", json(lines));
+        }
+        field("seats", json(&self.seats));
+        field("first", json(&self.first.index()));
+        let mut start = Map::new();
+        if let Some(seed) = self.start.seed {
+            start.insert("seed".to_owned(), seed.to_string().into());
+        }
+        if let Some(position) = &self.start.position {
+            start.insert("position".to_owned(), serde_json::to_value(position).expect("as above"));
+        }
+        field("start", json(&start));
+        if !self.chance.is_empty() {
+            field("chance", json(&self.chance));
+        }
+        text.push_str("  \"actions\": [");
+        for (index, (seat, action)) in self.actions.iter().enumerate() {
+            // Six actions a line keep a game on one screen and its differences readable.
+            text.push_str(match index {
+                0 => "\n    ",
+                index if index.is_multiple_of(6) => ",\n    ",
+                _ => ", ",
+            });
+            let _ = write!(text, "[{seat}, {}]", json(action));
+        }
+        text.push_str(if self.actions.is_empty() { "]\n}\n" } else { "\n  ]\n}\n" });
+        text
+    }
+}
+
+/// Reads an outcome of chance: a card, with `^` before it if it must be one that lies face up.
+pub(super) fn read_outcome(deck: &Deck, code: &str) -> Result<Outcome, String> {
+    let (face_up, code) = code.strip_prefix('^').map_or((false, code), |code| (true, code));
+    let card = deck.read_card(code).map_err(|error| format!("{code}: {error}"))?;
+    Ok(Outcome { card, face_up })
+}

@@ -1,0 +1,13 @@
+//! Records of Biblios.
+
+mod file;
+mod game;
+mod options;
+mod position;
+mod shown;
+
+pub use file::{Record, Start};
+pub use game::{Game, IllegalAction, ReplayError};
+pub use options::{option_names, set_option};
+pub use position::Position;
+pub use shown::{Shown, ShownAuction, ShownCategory, ShownPile, ShownResult};

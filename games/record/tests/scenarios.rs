@@ -1,0 +1,169 @@
+//! Every scenario in `conformance/biblios/scenarios`: a record and what must hold. The format is described
+//! in `conformance/README.md`; the rules that a scenario proves are named in it.
+
+use std::path::PathBuf;
+
+use record::biblios::{Game, Record, ReplayError, Shown};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use tabletop::{Seat, Viewer};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Scenario {
+    #[serde(rename = "title")]
+    _title: String,
+    #[serde(rename = "proves")]
+    _proves: Vec<String>,
+    record: Value,
+    #[serde(default)]
+    checks: Vec<Check>,
+    #[serde(default)]
+    refused: Vec<Refused>,
+    invalid: Option<Invalid>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Check {
+    until: Option<usize>,
+    #[serde(rename = "as")]
+    viewer: Option<Value>,
+    #[serde(default)]
+    expect: Map<String, Value>,
+    #[serde(default)]
+    legal_has: Map<String, Value>,
+    #[serde(default)]
+    legal_lacks: Map<String, Value>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Refused {
+    after: usize,
+    seat: usize,
+    action: String,
+    rule: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Invalid {
+    field: String,
+}
+
+fn viewer(named: Option<&Value>) -> Result<Viewer, String> {
+    match named {
+        None => Ok(Viewer::All),
+        Some(Value::String(name)) if name == "all" => Ok(Viewer::All),
+        Some(Value::String(name)) if name == "spectator" => Ok(Viewer::Spectator),
+        Some(value) => {
+            let seat = value.as_u64().and_then(|index| Seat::new(index as usize));
+            seat.map(Viewer::Seat).ok_or_else(|| format!("{value} is not a viewer"))
+        }
+    }
+}
+
+fn play(record: &Record, until: Option<usize>) -> Result<Game, String> {
+    let mut game = Game::begin(record.clone()).map_err(|error| error.to_string())?;
+    game.advance(until.unwrap_or(usize::MAX)).map_err(|error| error.to_string())?;
+    Ok(game)
+}
+
+/// Whether everything that is expected is there: objects in part, lists of legal actions in any order,
+/// everything else exactly.
+fn differs(expected: &Value, found: &Value, path: &str) -> Option<String> {
+    if let (Value::Object(expected), Value::Object(found)) = (expected, found) {
+        return expected.iter().find_map(|(key, value)| {
+            differs(value, found.get(key).unwrap_or(&Value::Null), &format!("{path}.{key}"))
+        });
+    }
+    let sorted = |value: &Value| {
+        let mut list = value.as_array().cloned().unwrap_or_default();
+        list.sort_by_key(ToString::to_string);
+        list
+    };
+    let equal = expected == found || (path.starts_with(".legal.") && sorted(expected) == sorted(found));
+    (!equal).then(|| format!("{path}: expected {expected}, found {found}"))
+}
+
+fn check_one(record: &Record, check: &Check) -> Result<(), String> {
+    let game = play(record, check.until)?;
+    let shown = serde_json::to_value(Shown::new(&game, viewer(check.viewer.as_ref())?)).expect("JSON");
+    if let Some(difference) = differs(&Value::Object(check.expect.clone()), &shown, "") {
+        return Err(difference);
+    }
+    for (wanted, lists) in [(true, &check.legal_has), (false, &check.legal_lacks)] {
+        for (seat, actions) in lists {
+            let legal = shown["legal"].get(seat).and_then(Value::as_array).cloned().unwrap_or_default();
+            for action in actions.as_array().ok_or("legal_has and legal_lacks hold lists")? {
+                if legal.contains(action) != wanted {
+                    return Err(format!(
+                        "legal for {seat}: {action} should be there: {wanted}; found {legal:?}"
+                    ));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_refused(record: &Record, refused: &Refused) -> Result<(), String> {
+    let mut game = play(record, Some(refused.after))?;
+    let seat = Seat::new(refused.seat).ok_or("a seat")?;
+    let before = *game.state();
+    match game.add(seat, &refused.action) {
+        Err(ReplayError::Illegal(error)) if error.illegal.rule() == refused.rule => {}
+        other => return Err(format!("expected a refusal by {}, found {other:?}", refused.rule)),
+    }
+    if *game.state() == before { Ok(()) } else { Err("a refused action changed the game".to_owned()) }
+}
+
+fn run(scenario: &Scenario) -> Result<(), String> {
+    let text = scenario.record.to_string();
+    if let Some(invalid) = &scenario.invalid {
+        let error = match Record::read(&text).and_then(|record| {
+            let mut game = Game::begin(record)?;
+            match game.advance(usize::MAX) {
+                Err(ReplayError::Invalid(error)) => Err(error),
+                other => Ok(format!("{other:?}")),
+            }
+        }) {
+            Err(error) => error,
+            Ok(played) => return Err(format!("expected an invalid record, found {played}")),
+        };
+        let found = error.field.clone().unwrap_or_default();
+        return if found == invalid.field {
+            Ok(())
+        } else {
+            Err(format!("expected {:?} to be at fault, found: {error}", invalid.field))
+        };
+    }
+    let record = Record::read(&text).map_err(|error| error.to_string())?;
+    for (index, check) in scenario.checks.iter().enumerate() {
+        check_one(&record, check).map_err(|problem| format!("check {index}: {problem}"))?;
+    }
+    for (index, refused) in scenario.refused.iter().enumerate() {
+        check_refused(&record, refused).map_err(|problem| format!("refusal {index}: {problem}"))?;
+    }
+    Ok(())
+}
+
+#[test]
+fn every_scenario_holds() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../conformance/biblios/scenarios");
+    let mut files: Vec<_> =
+        std::fs::read_dir(&folder).expect("the scenarios").flatten().map(|e| e.path()).collect();
+    files.sort();
+    assert!(files.len() > 100, "only {} scenarios", files.len());
+    let mut problems = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(&file).expect("a readable file");
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let result = serde_json::from_str::<Scenario>(&text)
+            .map_err(|error| error.to_string())
+            .and_then(|scenario| run(&scenario));
+        problems.extend(result.err().map(|problem| format!("{name}: {problem}")));
+    }
+    assert!(problems.is_empty(), "{} scenarios fail:\n{}", problems.len(), problems.join("\n"));
+}

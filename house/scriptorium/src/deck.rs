@@ -1,0 +1,66 @@
+//! `scriptorium deck`: look at a deck file.
+
+use std::path::PathBuf;
+
+use biblios_view::{Category, Deck, PRINTED};
+
+use crate::input::read_deck;
+use crate::{Failure, words};
+
+/// What to do with a deck file.
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    /// Say whether a deck file can be played with, and if not, what is wrong in which line
+    Check {
+        /// The file, or - for standard input
+        file: PathBuf,
+    },
+    /// Show a deck as a table; without a file, the printed one
+    Show {
+        /// The file, or - for standard input
+        file: Option<PathBuf>,
+    },
+    /// Print the file of the printed deck, to start another one from
+    Print,
+}
+
+impl Command {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        match self {
+            Command::Check { file } => {
+                let (deck, _) = read_deck(&file)?;
+                let players: Vec<_> = (2..=4).filter(|&players| deck.removal(players).is_some()).collect();
+                println!("{}: {} cards, for {players:?} players", file.display(), deck.cards().len());
+            }
+            Command::Show { file } => {
+                let deck = file.map_or(Ok(Deck::printed()), |file| read_deck(&file).map(|(deck, _)| deck))?;
+                show(&deck);
+            }
+            Command::Print => print!("{PRINTED}"),
+        }
+        Ok(())
+    }
+}
+
+fn show(deck: &Deck) {
+    let cards = deck.cards();
+    for category in Category::ALL {
+        let of_category = cards.of(category);
+        let printed: Vec<_> = of_category.iter().map(|card| deck.code(card).to_string()).collect();
+        let (name, sum) = (words::category(category), deck.values().sum(cards, category));
+        println!("{name:<16} {:>2} cards, {sum:>2} in all   {}", of_category.len(), printed.join(" "));
+    }
+    for (card, count) in cards.without(cards.of_categories()).kinds() {
+        println!("{:<32} {count:>2} cards", words::card(deck, card));
+    }
+    println!("{:<32} {:>2} cards", "all", cards.len());
+    for players in 2..=4 {
+        if let Some(removal) = deck.removal(players) {
+            let left = cards.len() - 3 * usize::from(removal.gold) - usize::from(removal.random);
+            println!(
+                "{players} players: without {} Gold of each value and {} cards at random, {left} remain",
+                removal.gold, removal.random
+            );
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Reading what comes from outside.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use biblios_view::Deck;
+use tabletop::{Seat, Viewer};
+
+use crate::{Failure, INVALID};
+
+/// Reads a text file, or standard input for `-`; at most as much as a record may have.
+pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+    let name = path.display();
+    let failed = |error: &dyn std::fmt::Display| Failure::new(INVALID, format!("{name}: {error}"));
+    let source: Box<dyn Read> = if path == Path::new("-") {
+        Box::new(std::io::stdin())
+    } else {
+        Box::new(File::open(path).map_err(|error| failed(&error))?)
+    };
+    let mut bytes = Vec::new();
+    let most = record::MOST_BYTES as u64;
+    source.take(most + 1).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
+    if bytes.len() as u64 > most {
+        return Err(failed(&format!("larger than {most} bytes")));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = valid.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let column = valid.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
+        failed(&format!("line {line}, column {column}: not UTF-8"))
+    })
+}
+
+/// Reads a deck file.
+pub(crate) fn read_deck(path: &Path) -> Result<(Deck, String), Failure> {
+    let text = read_text(path)?;
+    let deck =
+        Deck::parse(&text).map_err(|error| Failure::new(INVALID, format!("{}: {error}", path.display())))?;
+    Ok((deck, text))
+}
+
+/// Reads a viewer: a seat, `spectator` or `all`.
+pub(crate) fn viewer(name: &str) -> Result<Viewer, String> {
+    match name {
+        "all" => Ok(Viewer::All),
+        "spectator" => Ok(Viewer::Spectator),
+        seat => {
+            let seat = seat.parse().ok().and_then(Seat::new).map(Viewer::Seat);
+            seat.ok_or_else(|| "expected a seat from 0 to 3, `spectator` or `all`".to_owned())
+        }
+    }
+}

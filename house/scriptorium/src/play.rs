@@ -1,0 +1,191 @@
+//! `scriptorium play`: a game in the terminal against simple opponents.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use biblios_view::{Action, Legal, Options, View};
+use record::Seed;
+use record::biblios::{Game, Record, Shown, option_names, set_option};
+use tabletop::{Agent, FastDealer, Seat, ToAct, Viewer};
+
+use crate::input::read_deck;
+use crate::picture::{self, picture};
+use crate::words::Teller;
+use crate::{Failure, INVALID};
+
+#[derive(clap::Args)]
+pub(crate) struct Play {
+    /// How many players, you among them
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=4))]
+    players: u8,
+    /// An option of the table by its name in the rules, such as `penalty=medieval_bluff`; may be repeated
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// The seed of the deal, in hexadecimal digits; a new one if missing
+    #[arg(long)]
+    seed: Option<Seed>,
+    /// Play with this deck
+    #[arg(long, value_name = "FILE")]
+    deck: Option<PathBuf>,
+    /// Write the record there when the game ends or is left
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+}
+
+const YOU: Seat = Seat::FIRST;
+
+const HELP: &str = "Type an action as it is written after \"may\", such as `keep`, `take H1B`, `bid 3`, `pass`, \
+`pay G1 G2`, `default` or `church +M`.\nOr: `look` to see the table again, `help`, `quit`.";
+
+impl Play {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let mut options = Options::default();
+        for option in &self.options {
+            let (name, value) = option.split_once('=').unwrap_or((option, ""));
+            set_option(&mut options, name, value).map_err(|message| {
+                let known = option_names().map(|(name, [a, b])| format!("  {name}={a} or {b}"));
+                let known = known.collect::<Vec<_>>().join("\n");
+                Failure::new(INVALID, format!("--option {option}: {message}\n{known}"))
+            })?;
+        }
+        let names = ["Abbot", "Ansel", "Bede", "Clare"].map(str::to_owned);
+        let seed = self.seed.unwrap_or_else(fresh_seed);
+        let mut record = Record::new(options, names[..self.players.into()].to_vec(), YOU, seed);
+        if let Some(path) = &self.deck {
+            let (_, text) = read_deck(path)?;
+            record
+                .use_deck(&text)
+                .map_err(|error| Failure::new(INVALID, format!("{}: {error}", path.display())))?;
+        }
+        let mut game = Game::begin(record)?;
+        println!(
+            "Biblios, {} players; you are the Abbot. Cards are written as in M2A: Monks, value 2, letter A.",
+            self.players
+        );
+        println!("{HELP}");
+        let result = play(&mut game, seed);
+        if let Some(path) = &self.save {
+            save(path, &game)?;
+        }
+        result
+    }
+}
+
+fn play(game: &mut Game, seed: Seed) -> Result<(), Failure> {
+    let mut opponents =
+        Simple(FastDealer::new(u64::from_le_bytes(seed.0[..8].try_into().unwrap_or_default())));
+    let mut told = 0;
+    loop {
+        let record = game.record();
+        let mut teller = Teller::new(&record.deck, &record.seats);
+        let story: Vec<_> = game.events(Viewer::Seat(YOU)).filter_map(|event| teller.tell(&event)).collect();
+        for line in &story[told..] {
+            println!("{line}");
+        }
+        told = story.len();
+        match game.state().to_act() {
+            ToAct::Seats(seats) if seats.contains(YOU) => {
+                let Some(action) = ask(game)? else { return Ok(()) };
+                if let Err(refusal) = game.add(YOU, &action) {
+                    println!("No: {refusal}");
+                }
+            }
+            ToAct::Seats(seats) => {
+                for seat in seats.iter() {
+                    let action = opponents.choose(&game.view(Some(seat)));
+                    let text = game.record().deck.action_text(&action).to_string();
+                    game.add(seat, &text)?;
+                }
+            }
+            ToAct::Chance | ToAct::Nobody => {
+                print!("\n{}", look(game));
+                return Ok(());
+            }
+        }
+    }
+}
+
+fn look(game: &Game) -> String {
+    picture(&Shown::new(game, Viewer::Seat(YOU)), &game.record().seats, &game.record().deck)
+}
+
+/// Asks for an action; none when the player leaves.
+fn ask(game: &Game) -> Result<Option<String>, Failure> {
+    println!("\n{}", look(game));
+    loop {
+        print!("> ");
+        let failed = |error| Failure::new(1, format!("the terminal: {error}"));
+        std::io::stdout().flush().map_err(failed)?;
+        let mut answer = String::new();
+        if std::io::stdin().read_line(&mut answer).map_err(failed)? == 0 {
+            return Ok(None);
+        }
+        match answer.trim() {
+            "" => {}
+            "quit" | "q" => return Ok(None),
+            "help" | "?" => println!("{HELP}"),
+            "look" => println!("{}", look(game)),
+            action => match game.record().deck.read_action(action) {
+                Ok(_) => return Ok(Some(action.to_owned())),
+                Err(error) => {
+                    let shown = Shown::new(game, Viewer::Seat(YOU));
+                    println!(
+                        "{error}. Now: {}",
+                        shown.legal.values().map(|list| picture::legal(list)).collect::<String>()
+                    );
+                }
+            },
+        }
+    }
+}
+
+/// A seed that nobody has seen, from the clock and the system's own randomness.
+fn fresh_seed() -> Seed {
+    use std::hash::{BuildHasher, Hasher, RandomState};
+    let mut seed = [0; 32];
+    for chunk in seed.chunks_mut(8) {
+        // Every `RandomState` has keys of its own from the operating system.
+        let mut hasher = RandomState::new().build_hasher();
+        hasher.write_u128(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos());
+        chunk.copy_from_slice(&hasher.finish().to_le_bytes());
+    }
+    Seed(seed)
+}
+
+fn save(path: &Path, game: &Game) -> Result<(), Failure> {
+    std::fs::write(path, game.record().write())
+        .map_err(|error| Failure::new(1, format!("{}: {error}", path.display())))?;
+    println!("The record is in {}.", path.display());
+    Ok(())
+}
+
+/// An opponent who plays at random, but bids in small steps, not more than the hand can pay, and pays.
+struct Simple(FastDealer);
+
+impl Agent<View, Action> for Simple {
+    fn choose(&mut self, view: &View) -> Action {
+        let legal = view.legal();
+        let random =
+            |dealer: &mut FastDealer| legal.nth(dealer.below_u64(legal.len())).unwrap_or(Action::Pass);
+        match (&legal, view.table().lot()) {
+            (Legal::Bid(bids), Some(lot)) => {
+                let purse = if lot.card.is_gold() { view.hand().len() / 4 } else { view.hand().gold_sum() };
+                let affordable = usize::from(bids.least) <= purse && bids.least <= bids.most;
+                if affordable && self.0.below_u64(4) > 0 { Action::Bid(bids.least) } else { Action::Pass }
+            }
+            (Legal::PayGold(_), _) => {
+                let cost = |action: &Action| match action {
+                    Action::Pay(cards) => cards.gold_sum(),
+                    _ => usize::MAX,
+                };
+                legal.iter().min_by_key(cost).unwrap_or(Action::Default)
+            }
+            // The last entry of the list is not to pay.
+            (Legal::PayCards(_), _) => {
+                legal.nth(self.0.below_u64((legal.len() - 1).max(1))).unwrap_or(Action::Default)
+            }
+            _ => random(&mut self.0),
+        }
+    }
+}
