@@ -349,7 +349,8 @@ impl View {
             let drawable = match self.table.stage() {
                 _ if auctions => self.table.left().saturating_sub(knowledge.sent.len()),
                 Stage::Allocate => {
-                    let church = matches!(self.looking, Some(Looking::Kept(_))) || self.may_have_kept_church();
+                    let church =
+                        matches!(self.looking, Some(Looking::Kept(_))) || self.may_have_kept_church();
                     self.table.left() - usize::from(!church)
                 }
                 _ => self.table.left(),

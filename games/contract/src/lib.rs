@@ -207,8 +207,7 @@ fn check_legality<G: Game>(state: &G::State, view: &G::View, seat: Seat, dealer:
 
 /// A world that fits the view lets the seat do the same, with the same effect in its eyes.
 fn check_world<G: Game>(state: &G::State, view: &G::View, seat: Seat, dealer: &mut FastDealer) {
-    let world =
-        G::sample(view, dealer).expect("a world fits the view");
+    let world = G::sample(view, dealer).expect("a world fits the view");
     assert_eq!(G::misfit(&world, view), None, "the world of {seat} fits");
     assert_eq!(G::pieces(&world), G::pieces(state), "a world has all pieces");
     let count = G::legal_count(state, seat);
