@@ -200,7 +200,7 @@ impl Record {
         }
         let mut text = format!("{{\n  \"format\": {},\n  \"game\": \"biblios\",\n", json(&FORMAT));
         let mut field = |name: &str, value: String| {
-            let _ = write!(text, "  \"{name}\": {value},\n");
+            let _ = writeln!(text, "  \"{name}\": {value},");
         };
         field("options", json(&write_options(&self.options)));
         if let Some(lines) = &self.deck_lines {
