@@ -35,11 +35,11 @@ pub(crate) fn run() -> Chore {
 fn build(package: &str) -> Result<PathBuf, String> {
     let arguments = ["bench", "--package", package, "--bench", "speed", "--no-run", "--message-format=json"];
     let messages = shell::output(&mut shell::cargo_command(&arguments))?;
-    let programs = messages.lines().filter_map(|line| {
+    let mut programs = messages.lines().filter_map(|line| {
         let message: Value = serde_json::from_str(line).ok()?;
         Some(PathBuf::from(message["executable"].as_str()?))
     });
-    programs.last().ok_or_else(|| format!("{package} has no benchmark"))
+    programs.next_back().ok_or_else(|| format!("{package} has no benchmark"))
 }
 
 /// The instructions that one unit of a task takes: the difference between a long and a short run.
