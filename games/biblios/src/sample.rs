@@ -14,29 +14,20 @@
 //! every world that fits is reached with the same probability.
 
 mod outlook;
+mod pick;
+mod steps;
+mod walk;
 
 use alloc::vec::Vec;
 
-use biblios_view::{Card, Cards, Event, Looking, Stage, Table, View};
-use tabletop::{BySeat, Dealer, Purpose, Seat};
+use biblios_view::{Card, Cards, Event, Looking, Stage, View};
+use tabletop::{BySeat, Dealer, Seat};
 
 use self::outlook::{Kind, Outlook};
+use self::pick::{below, fraction, pick, take, take_for_hand};
+use self::steps::{Step, StepReader};
+use self::walk::{Patience, Walk, Ways};
 use crate::state::State;
-
-const SAMPLE: Purpose = Purpose(7);
-
-/// What happened to the face-down cards of a hand during the auctions, as the viewer saw it.
-#[derive(Clone, Copy, Debug)]
-enum Step {
-    /// A card that the viewer knows joins the hand.
-    Gain { seat: Seat, card: Card },
-    /// The viewer's own card leaves the hand.
-    Lose { seat: Seat, card: Card },
-    /// A card leaves another hand in the viewer's sight; if a hand gains it, that is a step of its own.
-    Show { seat: Seat, card: Card },
-    /// A card leaves another hand unseen. It is not Gold of the kinds in `staying`.
-    Hide { seat: Seat, to: Option<Seat>, staying: Cards },
-}
 
 /// The worlds that fit a view, ready to be drawn from as often as one likes.
 pub struct Worlds<'a> {
@@ -47,62 +38,6 @@ pub struct Worlds<'a> {
     pile_outlooks: Vec<Outlook>,
     steps: Vec<Step>,
     outlooks: Vec<Outlook>,
-}
-
-/// Where cards are in one world, as far as it has been decided.
-#[derive(Clone, Copy)]
-struct Walk {
-    /// The known cards in the face-down part of each hand.
-    known: BySeat<Cards>,
-    /// The strangers in each hand.
-    strangers: BySeat<u8>,
-    /// Strangers that were discarded.
-    lost: u8,
-    /// The viewer's own cards on the pile.
-    sent: Cards,
-    /// The strangers on the pile.
-    pile: u8,
-    /// The cards that are strangers.
-    pool: Cards,
-}
-
-impl Walk {
-    /// How many cards of the pool can be in a hand.
-    fn hand_pool(&self) -> f64 {
-        self.pool.without_church().len() as f64
-    }
-
-    /// The strangers that are or were in hands.
-    fn hand_strangers(&self) -> f64 {
-        let strangers: usize = self.strangers.0.iter().map(|&n| usize::from(n)).sum();
-        (strangers + usize::from(self.lost)) as f64
-    }
-
-    /// In how many of the ways to name the strangers one of those on the pile is this card.
-    fn on_pile(&self, card: Card) -> f64 {
-        let (hand_pool, in_hands) = (self.hand_pool(), self.hand_strangers());
-        let free = if card.is_church() { 1.0 } else { (hand_pool - in_hands) / hand_pool };
-        let others = self.pool.len() as f64 - in_hands;
-        f64::from(self.pile) * self.pool.count(card) as f64 * free / others
-    }
-
-    /// In what share of the ways to name the strangers a given one of those in hands is this card.
-    fn share(&self, card: Card) -> f64 {
-        self.pool.count(card) as f64 / self.hand_pool()
-    }
-
-    /// How many cards of this kind a hand has, or how many strangers.
-    fn count(&self, seat: Seat, kind: Kind) -> usize {
-        match kind {
-            Kind::Known(card) => self.known[seat].count(card),
-            Kind::Stranger => self.strangers[seat].into(),
-        }
-    }
-
-    /// How many face-down cards a hand has.
-    fn size(&self, seat: Seat) -> usize {
-        self.known[seat].len() + usize::from(self.strangers[seat])
-    }
 }
 
 impl<'a> Worlds<'a> {
@@ -359,213 +294,4 @@ impl<'a> Worlds<'a> {
         state.discard = view.deck().cards().minus(state.all_cards());
         state
     }
-}
-
-impl Walk {
-    /// A card of this kind leaves a hand unseen; none if it cannot have been that one.
-    fn hide(
-        &mut self,
-        kind: Kind,
-        seat: Seat,
-        to: Option<Seat>,
-        staying: Cards,
-        dealer: &mut impl Dealer,
-    ) -> Option<()> {
-        let card = match kind {
-            Kind::Known(card) => {
-                self.known[seat].remove(card);
-                card
-            }
-            Kind::Stranger => {
-                self.strangers[seat] -= 1;
-                if staying.is_empty() {
-                    match to {
-                        Some(to) => self.strangers[to] += 1,
-                        None => self.lost += 1,
-                    }
-                    return Some(());
-                }
-                // Whether it is Gold of a kind that stays can only be told when it is named.
-                take_for_hand(&mut self.pool, dealer)
-            }
-        };
-        if staying.contains(card) {
-            return None;
-        }
-        if let Some(to) = to {
-            self.known[to].insert(card);
-        }
-        Some(())
-    }
-}
-
-/// What to do when the bounds are too high.
-enum Patience {
-    /// Give up in proportion.
-    None,
-    /// Go on, and remember in what proportion one should have given up.
-    Weighing(f64),
-}
-
-impl Patience {
-    fn go_on(&mut self, ways: f64, most: f64, dealer: &mut impl Dealer) -> Option<()> {
-        debug_assert!(ways <= most * 1.000_001, "the bounds are bounds: {ways} of {most}");
-        match self {
-            _ if ways <= 0.0 => None,
-            Patience::None => happens(dealer, ways / most).then_some(()),
-            Patience::Weighing(weight) => {
-                *weight *= ways / most;
-                Some(())
-            }
-        }
-    }
-}
-
-/// The ways in which a card that came into sight can have been a known one or a stranger.
-struct Ways<'a> {
-    known: f64,
-    stranger: f64,
-    /// The outlook for known cards like it in its hand, and that for strangers.
-    outlook: Option<&'a Outlook>,
-    strangers: Option<&'a Outlook>,
-}
-
-impl Ways<'_> {
-    /// Decides whether it was a known one, as the ways to go on are shared; none if the walk is given up.
-    fn choose_known(
-        &self,
-        step: usize,
-        known: usize,
-        strangers: usize,
-        patience: &mut Patience,
-        dealer: &mut impl Dealer,
-    ) -> Option<bool> {
-        let after =
-            |outlook: Option<&Outlook>, count: usize, less: usize| match (outlook, count.checked_sub(less)) {
-                (_, None) => 0.0,
-                (None, _) => 1.0,
-                (Some(outlook), Some(count)) => outlook.after(step, count),
-            };
-        let before =
-            |outlook: Option<&Outlook>, count: usize| outlook.map_or(1.0, |one| one.before(step, count));
-        let with_known = self.known * after(self.outlook, known, 1) * after(self.strangers, strangers, 0);
-        let less = usize::from(self.strangers.is_some());
-        let with_stranger =
-            self.stranger * after(self.outlook, known, 0) * after(self.strangers, strangers, less);
-        let ways = with_known + with_stranger;
-        let most = before(self.outlook, known) * before(self.strangers, strangers);
-        patience.go_on(ways, most, dealer)?;
-        Some(happens(dealer, with_known / ways))
-    }
-}
-
-/// Reads the steps off the events of the auctions.
-struct StepReader {
-    seat: Option<Seat>,
-    open_takes: bool,
-    face_up: BySeat<Cards>,
-    lot: Option<Card>,
-    steps: Vec<Step>,
-}
-
-impl StepReader {
-    fn new(seat: Option<Seat>, table: &Table) -> StepReader {
-        StepReader {
-            seat,
-            open_takes: table.options().open_takes,
-            face_up: BySeat::from_fn(|seat| table.face_up(seat)),
-            lot: None,
-            steps: Vec::new(),
-        }
-    }
-
-    fn read(&mut self, event: &Event) {
-        match *event {
-            Event::TurnedUp { card } => self.lot = Some(card),
-            Event::PaidGold { seat, cards } => {
-                let open = cards.both(self.face_up[seat]);
-                self.face_up[seat] = self.face_up[seat].minus(open);
-                self.show(seat, cards.minus(open));
-                self.win(seat);
-            }
-            Event::PaidCards { seat, count, open, cards } => {
-                self.face_up[seat] = self.face_up[seat].minus(open);
-                match cards {
-                    Some(cards) => self.show(seat, cards.minus(open)),
-                    None => {
-                        // Of equal Gold the face-up cards are paid first.
-                        let staying = self.face_up[seat].gold();
-                        let hide = Step::Hide { seat, to: None, staying };
-                        self.steps.extend(core::iter::repeat_n(hide, usize::from(count) - open.len()));
-                    }
-                }
-                self.win(seat);
-            }
-            Event::Plundered { from, by, open, card } => self.penalise(from, Some(by), open, card),
-            Event::Lost { seat, open, card } => self.penalise(seat, None, open, card),
-            _ => {}
-        }
-    }
-
-    fn show(&mut self, seat: Seat, cards: Cards) {
-        let own = self.seat == Some(seat);
-        self.steps.extend(
-            cards.iter().map(|card| if own { Step::Lose { seat, card } } else { Step::Show { seat, card } }),
-        );
-    }
-
-    fn penalise(&mut self, seat: Seat, to: Option<Seat>, open: bool, card: Option<Card>) {
-        match card {
-            Some(card) if open => self.face_up[seat].remove(card),
-            Some(card) => self.show(seat, Cards::from_iter([card])),
-            None => self.steps.push(Step::Hide { seat, to, staying: Cards::EMPTY }),
-        }
-        if let (Some(card), Some(to)) = (card, to) {
-            self.steps.push(Step::Gain { seat: to, card });
-        }
-    }
-
-    fn win(&mut self, seat: Seat) {
-        if let Some(card) = self.lot.take().filter(|card| !card.is_church()) {
-            if self.open_takes {
-                self.face_up[seat].insert(card);
-            } else {
-                self.steps.push(Step::Gain { seat, card });
-            }
-        }
-    }
-}
-
-/// A number below n.
-fn below(dealer: &mut impl Dealer, n: usize) -> usize {
-    dealer.below(SAMPLE, n as u32) as usize
-}
-
-/// A number from 0 up to, and without, 1.
-fn fraction(dealer: &mut impl Dealer) -> f64 {
-    const FINE: u32 = 1 << 31;
-    f64::from(dealer.below(SAMPLE, FINE)) / f64::from(FINE)
-}
-
-/// Whether something of this probability happens.
-fn happens(dealer: &mut impl Dealer, probability: f64) -> bool {
-    probability >= 1.0 || fraction(dealer) < probability
-}
-
-fn pick(cards: Cards, dealer: &mut impl Dealer) -> Card {
-    cards.nth(below(dealer, cards.len()))
-}
-
-/// Takes a stranger.
-fn take(pool: &mut Cards, dealer: &mut impl Dealer) -> Card {
-    let card = pick(*pool, dealer);
-    pool.remove(card);
-    card
-}
-
-/// Takes a stranger that can be in a hand.
-fn take_for_hand(pool: &mut Cards, dealer: &mut impl Dealer) -> Card {
-    let card = pick(pool.without_church(), dealer);
-    pool.remove(card);
-    card
 }

@@ -13,7 +13,8 @@ use alloc::vec::Vec;
 use biblios_view::{Card, Cards};
 use tabletop::{BySeat, Seat};
 
-use super::{Step, Walk};
+use super::steps::Step;
+use super::walk::Walk;
 
 /// What the viewer can tell cards in a hand apart by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
