@@ -72,11 +72,13 @@ impl<'a> Worlds<'a> {
         let turned_up: Vec<Card> = turned_up.collect();
         let (pile_outlooks, after_pile, doubtful) = outlook::of_pile(&begin, &turned_up);
         let outlooks = outlook::of_hands(&after_pile, &steps.steps);
-        let mut gone = doubtful;
+        let (mut best, mut gone) = (after_pile, doubtful);
         let mut namings = Vec::new();
         for seat in Seat::all(seats).filter(|&seat| begin.strangers[seat] > 0) {
-            namings.push(Naming::new(seat, &after_pile, gone, &outlooks));
-            gone += usize::from(begin.strangers[seat]);
+            let (naming, needed) = Naming::new(seat, &best, gone, &outlooks);
+            namings.push(naming);
+            best.pool = best.pool.minus(needed);
+            gone += usize::from(begin.strangers[seat]).saturating_sub(needed.len());
         }
         Worlds { view, begin, turned_up, pile_outlooks, namings, steps: steps.steps, outlooks }
     }

@@ -16,71 +16,31 @@ pub(super) struct Naming {
     bound: f64,
 }
 
-/// The ways to name the strangers of a hand, by how many of them are of the kinds that are shown later.
-struct Ways<'a> {
-    outlooks: Vec<&'a Outlook>,
-    /// `ways[j][r]`: the worth of all ways to have r strangers of the first j kinds.
-    ways: Vec<Vec<f64>>,
-    /// The same with the other strangers taken from the rest, for each r.
-    totals: Vec<f64>,
-}
-
-impl<'a> Ways<'a> {
-    /// `pool` are the names to choose from; `rest` is how many of them are of no interest.
-    fn new(
-        seat: Seat,
-        hand: Cards,
-        strangers: usize,
-        pool: Cards,
-        rest: usize,
-        outlooks: &'a [Outlook],
-    ) -> Self {
-        let outlooks: Vec<_> = outlooks.iter().filter(|outlook| outlook.seat == seat).collect();
-        let mut ways = alloc::vec![alloc::vec![1.0]];
-        for outlook in &outlooks {
-            let (names, known) = (pool.count(outlook.card), hand.count(outlook.card));
-            let before = &ways[ways.len() - 1];
-            let mut after = alloc::vec![0.0; (before.len() + names).min(strangers + 1)];
-            for (taken, worth) in before.iter().enumerate() {
-                for n in 0..=names.min(strangers - taken) {
-                    after[taken + n] += worth * choose(names, n) * outlook.before(0, known + n);
-                }
-            }
-            ways.push(after);
-        }
-        let last = &ways[ways.len() - 1];
-        let totals =
-            last.iter().enumerate().map(|(taken, worth)| worth * choose(rest, strangers - taken)).collect();
-        Ways { outlooks, ways, totals }
-    }
-
-    /// What the outlooks are worth on average, over all ways to name so many strangers.
-    fn worth(&self, names: usize, strangers: usize) -> f64 {
-        self.totals.iter().sum::<f64>() / choose(names, strangers)
-    }
-}
-
 impl Naming {
     /// Bounds what the names can be worth, one kind that is shown later after the other: at best as many cards
     /// as possible are left of it, as few as possible of the others, and no more strangers than needed are of
-    /// the kinds before. `gone` cards have names by then.
-    pub(super) fn new(seat: Seat, best: &Walk, gone: usize, outlooks: &[Outlook]) -> Naming {
+    /// the kinds before. `gone` cards have names already, besides those that are missing in the pool.
+    ///
+    /// Also says which names are needed in any case.
+    pub(super) fn new(seat: Seat, best: &Walk, gone: usize, outlooks: &[Outlook]) -> (Naming, Cards) {
         let pool = best.pool.without_church();
         let mut strangers = usize::from(best.strangers[seat]);
         let mut others = pool.len();
         let mut bound = 1.0;
+        let mut needed = Cards::EMPTY;
         for outlook in outlooks.iter().filter(|outlook| outlook.seat == seat) {
             let (names, known) = (pool.count(outlook.card), best.hands[seat].count(outlook.card));
             others -= names;
             let least = others.saturating_sub(gone).max(strangers.saturating_sub(names));
-            let ways =
-                |n: usize| choose(names, n) * choose(least, strangers - n) / choose(names + least, strangers);
+            let all = choose(names + least, strangers);
+            let ways = |n: usize| choose(names, n) * choose(least, strangers - n) / all;
             let worth = |n: usize| ways(n) * outlook.before(0, known + n);
             bound *= (0..=names.min(strangers)).map(worth).sum::<f64>();
-            let needed = (0..=names).find(|&n| outlook.before(0, known + n) > 0.0).unwrap_or(0);
-            strangers = strangers.saturating_sub(needed);
+            let need = (0..=names).find(|&n| outlook.before(0, known + n) > 0.0).unwrap_or(0);
+            strangers = strangers.saturating_sub(need);
+            needed = needed.plus(repeat(outlook.card, need));
         }
-        Naming { seat, bound }
+        (Naming { seat, bound }, needed)
     }
 
     /// Names the strangers, as the ways to go on are shared; none if the walk is given up.
@@ -92,46 +52,89 @@ impl Naming {
         dealer: &mut impl Dealer,
     ) -> Option<()> {
         let seat = self.seat;
-        let names = walk.pool.without_church();
+        let mut names = walk.pool.without_church();
         let strangers = usize::from(core::mem::take(&mut walk.strangers[seat]));
-        let ways = Ways::new(seat, walk.hands[seat], strangers, names, rest(names, seat, outlooks), outlooks);
-        patience.go_on(ways.worth(names.len(), strangers), self.bound, dealer)?;
-        let mut of_interest = weighted(ways.totals.iter().copied(), dealer);
-        let mut others = names;
-        let mut unnamed = strangers - of_interest;
-        for (kind, outlook) in ways.outlooks.iter().enumerate().rev() {
-            let (names, known) = (names.count(outlook.card), walk.hands[seat].count(outlook.card));
-            let before = &ways.ways[kind];
-            let weight = |n: usize| match of_interest.checked_sub(n).and_then(|taken| before.get(taken)) {
-                Some(worth) => worth * choose(names, n) * outlook.before(0, known + n),
-                None => 0.0,
+        let own = || outlooks.iter().filter(|outlook| outlook.seat == seat);
+        let table = Ways::new(walk.hands[seat], strangers, names, own());
+        patience.go_on(table.worth(names), self.bound, dealer)?;
+        let mut of_interest = weighted((0..=strangers).map(|taken| table.total(taken)), dealer);
+        let others = strangers - of_interest;
+        for (kind, outlook) in (0..own().count()).rev().zip(own().rev()) {
+            let (count, known) = (names.count(outlook.card), walk.hands[seat].count(outlook.card));
+            let weight = |n: usize| {
+                table.before(kind, of_interest - n) * choose(count, n) * outlook.before(0, known + n)
             };
-            let n = weighted((0..=names).map(weight), dealer);
+            let n = weighted((0..=count.min(of_interest)).map(weight), dealer);
             of_interest -= n;
-            for _ in 0..n {
-                walk.pool.remove(outlook.card);
-                walk.hands[seat].insert(outlook.card);
-            }
-            others = others.minus(of_kind(others, outlook.card));
+            let named = repeat(outlook.card, n);
+            walk.pool = walk.pool.minus(named);
+            walk.hands[seat] = walk.hands[seat].plus(named);
+            names = names.minus(repeat(outlook.card, count));
         }
-        while unnamed > 0 {
-            let card = take(&mut others, dealer);
+        for _ in 0..others {
+            let card = take(&mut names, dealer);
             walk.pool.remove(card);
             walk.hands[seat].insert(card);
-            unnamed -= 1;
         }
         Some(())
     }
 }
 
-/// How many of these cards are not shown later from this hand.
-fn rest(pool: Cards, seat: Seat, outlooks: &[Outlook]) -> usize {
-    let shown = outlooks.iter().filter(|outlook| outlook.seat == seat);
-    pool.len() - shown.map(|outlook| pool.count(outlook.card)).sum::<usize>()
+/// The ways to name the strangers of a hand, by how many of them are of the kinds that are shown later.
+struct Ways {
+    /// Row by row for the first kinds, none, one, two ...: what all ways to have so many strangers of these
+    /// kinds are worth.
+    worths: Vec<f64>,
+    strangers: usize,
+    /// How many names are of no interest.
+    rest: usize,
 }
 
-fn of_kind(cards: Cards, card: Card) -> Cards {
-    core::iter::repeat_n(card, cards.count(card)).collect()
+impl Ways {
+    fn new<'a>(
+        hand: Cards,
+        strangers: usize,
+        names: Cards,
+        outlooks: impl Iterator<Item = &'a Outlook> + Clone,
+    ) -> Ways {
+        let width = strangers + 1;
+        let kinds = outlooks.clone().count();
+        let mut worths = alloc::vec![0.0; (kinds + 1) * width];
+        worths[0] = 1.0;
+        let mut rest = names.len();
+        for (kind, outlook) in outlooks.enumerate() {
+            let (count, known) = (names.count(outlook.card), hand.count(outlook.card));
+            rest -= count;
+            let (before, after) = worths[kind * width..(kind + 2) * width].split_at_mut(width);
+            for n in 0..=count.min(strangers) {
+                let worth = choose(count, n) * outlook.before(0, known + n);
+                for (before, after) in before.iter().zip(&mut after[n..]) {
+                    *after += worth * before;
+                }
+            }
+        }
+        Ways { worths, strangers, rest }
+    }
+
+    /// What all ways to have so many strangers of the first kinds are worth.
+    fn before(&self, kinds: usize, taken: usize) -> f64 {
+        self.worths[kinds * (self.strangers + 1) + taken]
+    }
+
+    /// What all ways to have so many strangers of all kinds of interest are worth.
+    fn total(&self, taken: usize) -> f64 {
+        let kinds = self.worths.len() / (self.strangers + 1) - 1;
+        self.before(kinds, taken) * choose(self.rest, self.strangers - taken)
+    }
+
+    /// What the outlooks are worth on average, over all ways to name the strangers.
+    fn worth(&self, names: Cards) -> f64 {
+        (0..=self.strangers).map(|taken| self.total(taken)).sum::<f64>() / choose(names.len(), self.strangers)
+    }
+}
+
+fn repeat(card: Card, n: usize) -> Cards {
+    core::iter::repeat_n(card, n).collect()
 }
 
 /// Draws a place by the weights.
