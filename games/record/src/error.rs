@@ -12,20 +12,29 @@ pub struct RecordError {
 }
 
 impl RecordError {
-    pub(crate) fn field(field: impl Into<String>, message: impl fmt::Display) -> RecordError {
-        RecordError { field: Some(field.into()), at: None, message: message.to_string() }
+    /// How many characters of a message, or of a field's name, are worth reading.
+    const MOST_CHARACTERS: usize = 240;
+
+    pub(crate) fn field(field: impl AsRef<str>, message: impl fmt::Display) -> RecordError {
+        let message = readable(&message.to_string());
+        RecordError { field: Some(readable(field.as_ref())), at: None, message }
     }
 
     /// Reads a JSON text and keeps track of the field that is being read.
     pub(crate) fn read<'a, T: serde::Deserialize<'a>>(text: &'a str) -> Result<T, RecordError> {
         if text.len() > crate::MOST_BYTES {
             let message = format!("a record has at most {} bytes", crate::MOST_BYTES);
-            return Err(RecordError { field: None, at: None, message });
+            return Err(RecordError {
+                at: Some(place(&text.as_bytes()[..crate::MOST_BYTES])),
+                field: None,
+                message,
+            });
         }
         let mut json = serde_json::Deserializer::from_str(text);
         let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
             let path = error.path().to_string();
-            RecordError { field: (path != ".").then_some(path), ..RecordError::from(error.into_inner()) }
+            let field = (path != ".").then(|| readable(&path));
+            RecordError { field, ..RecordError::from(error.into_inner()) }
         })?;
         json.end()?;
         Ok(value)
@@ -34,12 +43,38 @@ impl RecordError {
 
 impl From<serde_json::Error> for RecordError {
     fn from(error: serde_json::Error) -> RecordError {
-        let at = (error.line() > 0).then(|| (error.line(), error.column()));
+        // A text that ends where a line begins ends before its first column.
+        let at = (error.line() > 0).then(|| (error.line(), error.column().max(1)));
         let text = error.to_string();
         // The place is kept apart, so it need not stand in the message too.
         let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
-        RecordError { field: None, at, message: message.to_owned() }
+        RecordError { field: None, at, message: readable(message) }
     }
+}
+
+/// The line and the column, counted from 1, of the byte that comes after these.
+fn place(before: &[u8]) -> (usize, usize) {
+    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
+    (line, column)
+}
+
+/// Words from a file as they may be shown: not longer than somebody reads, and without the control
+/// characters with which a file could write elsewhere on a terminal.
+fn readable(words: &str) -> String {
+    let mut shown = String::new();
+    for (count, character) in words.chars().enumerate() {
+        if count == RecordError::MOST_CHARACTERS {
+            shown.push('…');
+            break;
+        }
+        if character.is_control() {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
 }
 
 impl fmt::Display for RecordError {
