@@ -1,8 +1,9 @@
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use biblios::{Outcome, Setup};
 use biblios_view::{Deck, Options};
-use serde::{Deserialize, Serialize};
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use tabletop::{Seat, SeededDealer};
 
@@ -44,7 +45,7 @@ pub struct Start {
 struct File {
     format: String,
     game: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "distinct_fields")]
     options: Map<String, Value>,
     #[serde(default)]
     deck: Option<Vec<String>>,
@@ -63,6 +64,32 @@ struct File {
 struct FileStart {
     seed: Option<String>,
     position: Option<Position>,
+}
+
+/// Reads an object in which, as in every other one of a record, no field may be given twice.
+fn distinct_fields<'de, D: Deserializer<'de>>(from: D) -> Result<Map<String, Value>, D::Error> {
+    struct Fields;
+
+    impl<'de> Visitor<'de> for Fields {
+        type Value = Map<String, Value>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
+            let mut fields = Map::new();
+            while let Some((name, value)) = entries.next_entry::<String, Value>()? {
+                if fields.contains_key(&name) {
+                    return Err(A::Error::custom(format_args!("duplicate field `{name}`")));
+                }
+                fields.insert(name, value);
+            }
+            Ok(fields)
+        }
+    }
+
+    from.deserialize_map(Fields)
 }
 
 impl Record {
