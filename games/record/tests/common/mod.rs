@@ -1,0 +1,67 @@
+//! Random games, for the tests that need many.
+
+use biblios_view::{Action, Legal, Options};
+use record::Seed;
+use record::biblios::{Game, Record};
+use tabletop::{FastDealer, Seat, ToAct, Viewer};
+
+/// A deck of its own: the printed one without its best cards, with letters and counts that it does not have.
+pub(crate) const OTHER_DECK: &str = "\
+# Cards of another printing.
+cards M2A M2B M3E M4H M7L P2A P3E P3F P1K H1A H1B H2H S1A S1B S2H F1A F1B F2I
+cards 6xG1 5xG2 4xG3   # little Gold
+cards 1xC+ 1xC- 1xC++ 1xC-- 2xC+-
+remove players=2 gold=1 random=6
+remove players=3 gold=0 random=3
+remove players=4 gold=0 random=4
+";
+
+/// A dealt game before its first action: players, options, first player and seed vary with the number, and
+/// every third game has another deck.
+pub(crate) fn begin(number: u64) -> Game {
+    let mut dealer = FastDealer::new(number);
+    let players = 2 + (number % 3) as usize;
+    let options = Options::all().nth(dealer.below_u64(64) as usize).expect("one of 64 combinations");
+    let names = ["Ansel", "Bede", "Clare \"the Quill\"", "Dunstan"].map(str::to_owned);
+    let first = Seat::all(players).nth(dealer.below_u64(players as u64) as usize).expect("a seat");
+    let mut seed = [0; 32];
+    seed[24..].copy_from_slice(&dealer.bits().to_be_bytes());
+    let mut record = Record::new(options, names[..players].to_vec(), first, Seed(seed));
+    if dealer.below_u64(3) == 0 {
+        record.use_deck(OTHER_DECK).expect("a good deck");
+    }
+    Game::begin(record).expect("a good record")
+}
+
+/// A choice at random among the legal actions, but with small bids, most of which are paid.
+pub(crate) fn choose(legal: &Legal, dealer: &mut FastDealer) -> Action {
+    match legal {
+        Legal::Bid(bids) if bids.least <= bids.most && dealer.below_u64(5) > 1 => Action::Bid(bids.least),
+        Legal::Bid(_) => Action::Pass,
+        // The last entry of the list is not to pay.
+        Legal::PayGold(_) | Legal::PayCards(_) if legal.len() > 1 && dealer.below_u64(6) > 0 => {
+            legal.nth(dealer.below_u64(legal.len() - 1)).expect("a place of the list")
+        }
+        _ => legal.nth(dealer.below_u64(legal.len())).expect("a place of the list"),
+    }
+}
+
+/// Plays a game to its end. Before every action `look` is shown the game.
+pub(crate) fn play(number: u64, mut look: impl FnMut(&Game)) -> Game {
+    let mut game = begin(number);
+    let mut dealer = FastDealer::new(!number);
+    while let ToAct::Seats(seats) = game.state().to_act() {
+        look(&game);
+        let seat = seats.first().expect("somebody is to act");
+        let action = choose(&game.state().legal(seat), &mut dealer);
+        let text = game.record().deck.action_text(&action).to_string();
+        game.add(seat, &text).expect("a legal action");
+    }
+    look(&game);
+    game
+}
+
+/// Everybody who can look at a game.
+pub(crate) fn viewers(players: usize) -> impl Iterator<Item = Viewer> {
+    Seat::all(players).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All])
+}
