@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 
 use biblios::State;
 use biblios_view::{Deck, Event, Looking, PRINTED};
-use common::{OTHER_DECK, begin, play, viewers};
+use common::{OTHER_DECK, begin, play};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use record::biblios::{Game, Position, Record, ReplayError, Shown};
 use record::{MOST_BYTES, RecordError, Seed};
 use serde_json::Value;
-use tabletop::{FastDealer, Seat, ToAct};
+use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
 /// The same cases on every run, and no file is left behind.
 fn config(cases: u32) -> ProptestConfig {
@@ -199,6 +199,11 @@ impl Spoil {
             }),
         }
     }
+}
+
+/// Everybody who can look at a game.
+fn viewers(players: usize) -> impl Iterator<Item = Viewer> {
+    Seat::all(players).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All])
 }
 
 /// An error says where and why, in words that fit on a screen.
@@ -496,7 +501,7 @@ fn outcomes_of_a_seed(seed: &str, players: usize) -> String {
     let code = |card| deck.code(card).to_string();
     let mut all: Vec<String> = game.state().removed().iter().map(code).collect();
     all.push("|".to_owned());
-    all.extend(game.events(tabletop::Viewer::All).filter_map(|event| match event {
+    all.extend(game.events(Viewer::All).filter_map(|event| match event {
         Event::Looked { looking: Some(Looking::Drawn(card)), .. } => Some(code(card)),
         Event::TurnedUp { card } => Some(format!("={}", code(card))),
         Event::Plundered { card: Some(card), .. } => Some(format!("-{}", code(card))),

@@ -3,7 +3,7 @@
 use biblios_view::{Action, Legal, Options};
 use record::Seed;
 use record::biblios::{Game, Record};
-use tabletop::{FastDealer, Seat, ToAct, Viewer};
+use tabletop::{FastDealer, Seat, ToAct};
 
 /// A deck of its own: the printed one without its best cards, with letters and counts that it does not have.
 pub(crate) const OTHER_DECK: &str = "\
@@ -59,9 +59,4 @@ pub(crate) fn play(number: u64, mut look: impl FnMut(&Game)) -> Game {
     }
     look(&game);
     game
-}
-
-/// Everybody who can look at a game.
-pub(crate) fn viewers(players: usize) -> impl Iterator<Item = Viewer> {
-    Seat::all(players).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All])
 }

@@ -1,0 +1,371 @@
+//! What a viewer has not been shown makes no difference to what the viewer is shown: random games are told
+//! again with hidden cards exchanged, and every byte must stay the same.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use biblios_view::{Card, Cards, Event, Looking, Phase, Place, Stage};
+use common::play;
+use record::biblios::{Game, Position, Record, Shown, Start};
+use tabletop::{FastDealer, Seat, Viewer};
+
+/// A card that was drawn in the gift phase.
+#[derive(Clone, Copy)]
+struct Draw {
+    /// Its place in the list of chance.
+    outcome: usize,
+    by: Seat,
+    card: Card,
+    /// Where it went, and after how many actions it lay there; none while the player looks at it.
+    placed: Option<(Place, usize)>,
+}
+
+/// The outcome of chance that an event tells of, as a record writes it.
+fn outcome(game: &Game, event: &Event) -> Option<String> {
+    let (card, open) = match *event {
+        Event::Looked { looking: Some(Looking::Drawn(card)), .. } => (card, false),
+        Event::TurnedUp { card } => (card, false),
+        Event::Plundered { card: Some(card), open, .. } | Event::Lost { card: Some(card), open, .. } => {
+            (card, open)
+        }
+        _ => return None,
+    };
+    Some(format!("{}{}", if open { "^" } else { "" }, game.record().deck.code(card)))
+}
+
+/// The same game without its seed: a position, and everything that chance brought.
+fn explicit(game: &Game) -> Record {
+    let setup = game.record().setup().expect("a good record");
+    let chance = game.events(Viewer::All).filter_map(|event| outcome(game, &event)).collect();
+    let mut record = game.record().clone();
+    record.start = Start { seed: None, position: Some(Position::new(&setup)) };
+    record.chance = chance;
+    record
+}
+
+/// How many outcomes of chance there have been in the game.
+fn outcomes(game: &Game) -> usize {
+    game.events(Viewer::All).filter(|event| outcome(game, event).is_some()).count()
+}
+
+/// The game from the first turn on that begins after so many actions.
+fn from_turn(record: &Record, actions: usize) -> Option<Record> {
+    (actions..record.actions.len()).find_map(|actions| {
+        let before = outcomes(&at(record, actions)) - 1;
+        let mut start = record.clone();
+        start.chance.truncate(before);
+        // Without its last outcome the game waits before it, unless there has been an action since.
+        let mut game = Game::begin(start.clone()).expect("a good record");
+        game.advance(actions).ok()?;
+        start.start.position = Some(Position::new(&game.state().to_setup(record.deck)?));
+        start.chance = record.chance[before..].to_vec();
+        start.actions = record.actions[actions..].to_vec();
+        Some(start)
+    })
+}
+
+/// The game after so many of its actions.
+fn at(record: &Record, actions: usize) -> Game {
+    let mut game = Game::begin(record.clone()).expect("a good record");
+    game.advance(actions).expect("legal actions");
+    game
+}
+
+/// The category cards that the rules show to a viewer in this game: written down once more, so that an event
+/// which shows too much does not also say that this was right.
+fn open_to(game: &Game, viewer: Viewer) -> BTreeSet<Card> {
+    let setup = game.record().setup().expect("a good record");
+    let mut open: Vec<Card> = setup.discard.iter().collect();
+    for seat in Seat::all(setup.seats) {
+        open.extend(if viewer.sees(seat) { setup.hands[seat] } else { setup.face_up[seat] }.iter());
+    }
+    for event in game.events(Viewer::All) {
+        match event {
+            Event::Looked { seat, looking: Some(Looking::Drawn(card)) } if viewer.sees(seat) => {
+                open.push(card)
+            }
+            Event::Placed { place: Place::Public, card: Some(card), .. } => open.push(card),
+            Event::TurnedUp { card } => open.push(card),
+            Event::PaidCards { open: face_up, .. } => open.extend(face_up.iter()),
+            Event::Plundered { from, by, open: face_up, card: Some(card) }
+                if face_up || viewer.sees(from) || viewer.sees(by) =>
+            {
+                open.push(card);
+            }
+            Event::Lost { open: true, card: Some(card), .. } => open.push(card),
+            _ => {}
+        }
+    }
+    open.into_iter().filter(|card| !card.is_gold() && !card.is_church()).collect()
+}
+
+/// The cards drawn in the first so many actions.
+fn draws(record: &Record, actions: usize) -> Vec<Draw> {
+    let mut game = at(record, 0);
+    let (mut draws, mut told, mut outcomes) = (Vec::<Draw>::new(), 0, 0);
+    loop {
+        let events: Vec<Event> = game.events(Viewer::All).skip(told).collect();
+        told += events.len();
+        for event in &events {
+            match *event {
+                Event::Looked { seat, looking: Some(Looking::Drawn(card)) } => {
+                    draws.push(Draw { outcome: outcomes, by: seat, card, placed: None });
+                }
+                Event::Placed { place, .. } => {
+                    draws.last_mut().expect("a card was drawn").placed = Some((place, game.played()));
+                }
+                _ => {}
+            }
+            outcomes += usize::from(outcome(&game, event).is_some());
+        }
+        if game.played() == actions || !game.step().expect("legal actions") {
+            return draws;
+        }
+    }
+}
+
+/// Everything that a viewer is shown during the first so many actions: the game after each of them, then
+/// all events, and what the viewer makes of them.
+fn shown(record: &Record, actions: usize, viewer: Viewer) -> Vec<String> {
+    let mut game = at(record, 0);
+    let mut all = Vec::new();
+    loop {
+        all.push(serde_json::to_string(&Shown::new(&game, viewer)).expect("JSON"));
+        if game.played() == actions {
+            break;
+        }
+        assert_eq!(game.step(), Ok(true), "what is hidden does not make an action illegal");
+    }
+    all.extend(game.events(viewer).map(|event| format!("{event:?}")));
+    all.push(format!("{:?}", game.view(seat_of(viewer))));
+    all
+}
+
+fn seat_of(viewer: Viewer) -> Option<Seat> {
+    match viewer {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Spectator | Viewer::All => None,
+    }
+}
+
+fn check_same(one: &Record, other: &Record, actions: usize, viewer: Viewer) {
+    assert_ne!(one, other, "something hidden is different");
+    let (here, there) = (shown(one, actions, viewer), shown(other, actions, viewer));
+    for (here, there) in here.iter().zip(&there) {
+        assert_eq!(
+            here,
+            there,
+            "{viewer:?} can tell what is hidden in\n{}\nfrom\n{}",
+            one.write(),
+            other.write()
+        );
+    }
+    assert_eq!(here.len(), there.len());
+}
+
+/// The record with one card in the place of the other, wherever either is named.
+fn exchanged(record: &Record, cards: [Card; 2]) -> Record {
+    let [one, other] = cards.map(|card| record.deck.code(card).to_string());
+    let exchange = |code: &str| {
+        let (mark, card) = code.strip_prefix('^').map_or(("", code), |card| ("^", card));
+        let card = match card {
+            card if card == one => &other,
+            card if card == other => &one,
+            card => card,
+        };
+        format!("{mark}{card}")
+    };
+    let exchange_all = |codes: &mut Vec<String>| codes.iter_mut().for_each(|code| *code = exchange(code));
+    let mut record = record.clone();
+    exchange_all(&mut record.chance);
+    for (_, text) in &mut record.actions {
+        *text = text.split(' ').map(exchange).collect::<Vec<_>>().join(" ");
+    }
+    let position = record.start.position.as_mut().expect("the game begins at a position");
+    position.hands.iter_mut().chain(position.face_up.iter_mut().flatten()).for_each(exchange_all);
+    let piles = [&mut position.draw, &mut position.auction_pile, &mut position.discard];
+    piles.into_iter().for_each(exchange_all);
+    record
+}
+
+/// The record with another card drawn at this outcome, which was out of the game before or is drawn later.
+fn with_outcome(record: &Record, draw: Draw, card: Card, was_out: bool) -> Record {
+    let mut record = record.clone();
+    let code = record.deck.code(card).to_string();
+    if was_out {
+        let position = record.start.position.as_mut().expect("the game begins at a position");
+        let old = record.deck.code(draw.card).to_string();
+        let place = position.draw.iter().position(|code| *code == old).expect("it is drawn from there");
+        position.draw[place] = code.clone();
+    }
+    record.chance[draw.outcome] = code;
+    record
+}
+
+fn pick(cards: Cards, dealer: &mut FastDealer) -> Option<Card> {
+    let count = cards.len() as u64;
+    (count > 0).then(|| cards.nth(dealer.below_u64(count) as usize))
+}
+
+/// A game told from some turn on, a viewer, and a moment before the end, all at random.
+struct Case {
+    record: Record,
+    viewer: Viewer,
+    actions: usize,
+    /// Whatever chance brought up to the moment.
+    told: Record,
+}
+
+fn cases(numbers: std::ops::Range<u64>, mut check: impl FnMut(&Case, &mut FastDealer)) {
+    for number in numbers {
+        let dealer = &mut FastDealer::new(number ^ 0x5EED);
+        let game = play(number, |_| ());
+        let whole = explicit(&game);
+        let players = whole.seats.len();
+        assert!(
+            at(&whole, usize::MAX).events(Viewer::All).eq(game.events(Viewer::All)),
+            "the game is the same without its seed"
+        );
+        let begin = dealer.below_u64(whole.actions.len() as u64) as usize;
+        let later = from_turn(&whole, begin);
+        for record in [whole].into_iter().chain(later) {
+            for _ in 0..4 {
+                let actions = dealer.below_u64(record.actions.len() as u64) as usize;
+                let seat = Seat::new(dealer.below_u64(players as u64 + 1) as usize);
+                let seat = seat.filter(|seat| seat.index() < players);
+                let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+                let mut told = record.clone();
+                told.chance.truncate(outcomes(&at(&record, actions)));
+                told.actions.truncate(actions);
+                check(&Case { record: record.clone(), viewer, actions, told }, dealer);
+            }
+        }
+    }
+}
+
+// proves B12 B22 B80 B81
+#[test]
+fn category_cards_that_a_viewer_has_not_seen_can_be_exchanged() {
+    let mut checked = [0; 3];
+    cases(0..120, |case, dealer| {
+        let game = at(&case.record, case.actions);
+        let open = open_to(&game, case.viewer);
+        let all = case.record.deck.cards().of_categories();
+        let unseen: Cards = all.iter().filter(|card| !open.contains(card)).collect();
+        let Some(one) = pick(unseen, dealer) else { return };
+        let Some(other) = pick(unseen.minus(Cards::from_iter([one])), dealer) else { return };
+        let altered = exchanged(&case.record, [one, other]);
+        // Two cards that are out of the game are named nowhere.
+        if altered != case.record {
+            check_same(&case.record, &altered, case.actions, case.viewer);
+            checked[game.state().table().phase() as usize] += 1;
+        }
+    });
+    assert!(checked[0] > 200 && checked[1] > 100, "only so many games were compared: {checked:?}");
+}
+
+// proves B12 B22 B80 B81
+#[test]
+fn cards_of_any_kind_that_others_drew_can_be_exchanged() {
+    let mut checked = [0; 4];
+    cases(0..120, |case, dealer| {
+        let Case { viewer, actions, ref told, .. } = *case;
+        let game = at(told, actions);
+        let (state, in_gift) = (game.state(), game.state().table().phase() == Phase::Gift);
+        let hidden: Vec<Draw> = draws(told, actions)
+            .into_iter()
+            .filter(|draw| !viewer.sees(draw.by))
+            .filter(|draw| match draw.placed {
+                None => true,
+                Some((Place::Keep, _)) => in_gift && !draw.card.is_church(),
+                Some((Place::Auction, _)) => in_gift || state.draw().contains(draw.card),
+                Some((Place::Public, _)) => false,
+            })
+            .collect();
+        if hidden.is_empty() {
+            return;
+        }
+        let draw = hidden[dealer.below_u64(hidden.len() as u64) as usize];
+        // A Church card that is kept must be used, which shows it.
+        let may_be =
+            |draw: &Draw, card: Card| !card.is_church() || !matches!(draw.placed, Some((Place::Keep, _)));
+        let out = pick(state.removed(), dealer).filter(|&card| may_be(&draw, card));
+        if let Some(card) = out.filter(|&card| card != draw.card) {
+            check_same(told, &with_outcome(told, draw, card, true), actions, viewer);
+            checked[if in_gift { 0 } else { 1 }] += 1;
+        }
+        if !in_gift {
+            return;
+        }
+        let later = pick(state.draw(), dealer).filter(|&card| may_be(&draw, card));
+        if let Some(card) = later.filter(|&card| card != draw.card) {
+            check_same(told, &with_outcome(told, draw, card, false), actions, viewer);
+            checked[2] += 1;
+        }
+        let other = hidden[dealer.below_u64(hidden.len() as u64) as usize];
+        if other.card != draw.card && may_be(&draw, other.card) && may_be(&other, draw.card) {
+            let altered = with_outcome(told, draw, other.card, false);
+            check_same(told, &with_outcome(&altered, other, draw.card, false), actions, viewer);
+            checked[3] += 1;
+        }
+    });
+    assert!(checked.iter().all(|&count| count > 60), "only so many games were compared: {checked:?}");
+}
+
+// proves B12 B22 B55 B80 B81
+#[test]
+fn a_kept_church_card_looks_like_any_other_until_it_is_used() {
+    let mut checked = [0; 3];
+    cases(0..120, |case, dealer| {
+        let Case { viewer, ref told, .. } = *case;
+        for draw in draws(told, told.actions.len()) {
+            let Some((Place::Keep, actions)) = draw.placed.filter(|_| !viewer.sees(draw.by)) else {
+                continue;
+            };
+            let mut told = told.clone();
+            told.actions.truncate(actions);
+            let kept = at(&told, actions);
+            // When everything else has been allocated, only a Church card makes the table wait.
+            let last = kept.state().table().stage() != Stage::Allocate;
+            // What is drawn next, where that is not a Church card, must not be given away either.
+            let next = match kept.state().looking() {
+                Some(Looking::Drawn(next)) => Cards::from_iter([next]),
+                _ => Cards::EMPTY,
+            };
+            let undrawn = kept.state().draw().plus(next);
+            let plain = undrawn.without_church();
+            let church = undrawn.minus(plain);
+            told.chance.truncate(draw.outcome + 1);
+            let with = |card: Card| with_outcome(&told, draw, card, false);
+            let go_on = |mut record: Record, card: Card| {
+                record.chance.push(record.deck.code(card).to_string());
+                record
+            };
+            let (one, two) = match (draw.card.is_church(), last) {
+                (true, false) => {
+                    let Some(card) = pick(plain, dealer) else { continue };
+                    let next = pick(undrawn.minus(Cards::from_iter([card])), dealer);
+                    let Some(next) = next else { continue };
+                    checked[0] += 1;
+                    (told.clone(), go_on(with(card), next))
+                }
+                (false, false) => {
+                    let (Some(card), Some(next)) = (pick(church, dealer), pick(next, dealer)) else {
+                        continue;
+                    };
+                    checked[1] += 1;
+                    (go_on(told.clone(), next), with(card))
+                }
+                (true, true) => {
+                    let Some(card) = pick(church, dealer).filter(|&card| card != draw.card) else { continue };
+                    checked[2] += 1;
+                    (told.clone(), with(card))
+                }
+                (false, true) => continue,
+            };
+            check_same(&one, &two, actions, viewer);
+        }
+    });
+    assert!(checked.iter().all(|&count| count > 60), "only so many games were compared: {checked:?}");
+}
