@@ -1,0 +1,30 @@
+//! Any text as a deck file: it gets an error with its line, or games can be dealt with it.
+
+#![no_main]
+
+use biblios_view::{Deck, Options};
+use libfuzzer_sys::fuzz_target;
+use record::Seed;
+use record::biblios::{Game, Record};
+use tabletop::Seat;
+
+fuzz_target!(|text: &str| {
+    let deck = match Deck::parse(text) {
+        Ok(deck) => deck,
+        Err(error) => {
+            assert!((1..=text.lines().count().max(1)).contains(&error.line), "{error}");
+            return;
+        }
+    };
+    for card in deck.cards().iter() {
+        assert_eq!(deck.read_card(&deck.code(card).to_string()), Ok(card));
+    }
+    for players in (2..=4).filter(|&players| deck.removal(players).is_some()) {
+        let names = vec!["Ansel".to_owned(); players];
+        let mut record = Record::new(Options::default(), names, Seat::FIRST, Seed([1; 32]));
+        record.use_deck(text).expect("the deck was good before");
+        assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record));
+        let game = Game::begin(record).expect("so many can play with the deck");
+        assert_eq!(game.state().all_cards(), deck.cards());
+    }
+});
