@@ -5,6 +5,7 @@ use std::io::Read;
 use std::path::Path;
 
 use biblios_view::Deck;
+use record::RecordError;
 use tabletop::{Seat, Viewer};
 
 use crate::{Failure, INVALID};
@@ -22,14 +23,20 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     let most = record::MOST_BYTES as u64;
     source.take(most + 1).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
     if bytes.len() as u64 > most {
-        return Err(failed(&format!("larger than {most} bytes")));
+        bytes.pop();
+        return Err(fault_after(&bytes, format!("larger than {most} bytes")).about(path));
     }
     String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = valid.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let column = valid.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
-        failed(&format!("line {line}, column {column}: not UTF-8"))
+        fault_after(valid, "not UTF-8".to_owned()).about(path)
     })
+}
+
+/// What is wrong with the byte that comes after these.
+fn fault_after(before: &[u8], message: String) -> Failure {
+    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
+    RecordError { field: None, at: Some((line, column)), message }.into()
 }
 
 /// Reads a deck file.

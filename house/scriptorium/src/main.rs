@@ -7,6 +7,8 @@ mod play;
 mod replay;
 mod words;
 
+use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -14,6 +16,10 @@ use record::RecordError;
 use record::biblios::ReplayError;
 use serde_json::{Value, json};
 
+/// The exit status when nobody reads the output to its end, which is nobody's fault.
+const QUIET: u8 = 0;
+/// The exit status when the surroundings fail: a file that cannot be written, a terminal that is gone.
+const FAILED: u8 = 1;
 /// The exit status for input that is not valid.
 const INVALID: u8 = 2;
 /// The exit status for an action that the rules do not allow.
@@ -48,6 +54,33 @@ struct Failure {
 impl Failure {
     fn new(status: u8, message: impl std::fmt::Display) -> Failure {
         Failure { message: message.to_string(), json: None, status }
+    }
+
+    /// The failure with the file that it is about.
+    fn about(self, path: &Path) -> Failure {
+        if self.status == QUIET {
+            return self;
+        }
+        Failure { message: format!("{}: {}", path.display(), self.message), ..self }
+    }
+
+    /// The failure for programs.
+    fn to_json(&self) -> Value {
+        let plain =
+            || json!({"error": {"field": null, "line": null, "column": null, "message": self.message}});
+        self.json.clone().unwrap_or_else(plain)
+    }
+}
+
+/// What is written goes to standard output. Where nobody reads it any more, as in `scriptorium ... | head -1`,
+/// there is nothing left to do and nothing to complain about.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            Failure::new(QUIET, "")
+        } else {
+            Failure::new(FAILED, format!("standard output: {error}"))
+        }
     }
 }
 
@@ -90,7 +123,10 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure { message, status, .. }) => {
-            eprintln!("scriptorium: {message}");
+            if status != QUIET {
+                // Where standard error is closed too, the status alone has to tell.
+                let _ = writeln!(io::stderr(), "scriptorium: {message}");
+            }
             ExitCode::from(status)
         }
     }

@@ -1,6 +1,6 @@
 //! `scriptorium play`: a game in the terminal against simple opponents.
 
-use std::io::Write;
+use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -12,7 +12,7 @@ use tabletop::{Agent, FastDealer, Seat, ToAct, Viewer};
 use crate::input::read_deck;
 use crate::picture::{self, picture};
 use crate::words::Teller;
-use crate::{Failure, INVALID};
+use crate::{FAILED, Failure, INVALID};
 
 #[derive(clap::Args)]
 pub(crate) struct Play {
@@ -68,11 +68,12 @@ impl Play {
                 .map_err(|error| Failure::new(INVALID, format!("{}: {error}", path.display())))?;
         }
         let mut game = Game::begin(record)?;
-        println!(
+        writeln!(
+            stdout(),
             "Biblios, {} players; you are the Abbot. Cards are written as in M2A: Monks, value 2, letter A.",
             self.players
-        );
-        println!("{HELP}");
+        )?;
+        writeln!(stdout(), "{HELP}")?;
         let result = play(&mut game, seed);
         if let Some(path) = &self.save {
             save(path, &game)?;
@@ -89,14 +90,14 @@ fn play(game: &mut Game, seed: Seed) -> Result<(), Failure> {
         let mut teller = Teller::new(&record.deck, &record.seats);
         let story: Vec<_> = game.events(Viewer::Seat(YOU)).filter_map(|event| teller.tell(&event)).collect();
         for line in &story[told..] {
-            println!("{line}");
+            writeln!(stdout(), "{line}")?;
         }
         told = story.len();
         match game.state().to_act() {
             ToAct::Seats(seats) if seats.contains(YOU) => {
                 let Some(action) = ask(game)? else { return Ok(()) };
                 if let Err(refusal) = game.add(YOU, &action) {
-                    println!("No: {refusal}");
+                    writeln!(stdout(), "No: {refusal}")?;
                 }
             }
             ToAct::Seats(seats) => {
@@ -107,7 +108,7 @@ fn play(game: &mut Game, seed: Seed) -> Result<(), Failure> {
                 }
             }
             ToAct::Chance | ToAct::Nobody => {
-                print!("\n{}", look(game));
+                write!(stdout(), "\n{}", look(game))?;
                 return Ok(());
             }
         }
@@ -120,11 +121,11 @@ fn look(game: &Game) -> String {
 
 /// Asks for an action; none when the player leaves.
 fn ask(game: &Game) -> Result<Option<String>, Failure> {
-    println!("\n{}", look(game));
+    writeln!(stdout(), "\n{}", look(game))?;
     loop {
-        print!("> ");
-        let failed = |error| Failure::new(1, format!("the terminal: {error}"));
-        std::io::stdout().flush().map_err(failed)?;
+        write!(stdout(), "> ")?;
+        stdout().flush()?;
+        let failed = |error| Failure::new(FAILED, format!("the terminal: {error}"));
         let mut answer = String::new();
         if std::io::stdin().read_line(&mut answer).map_err(failed)? == 0 {
             return Ok(None);
@@ -132,16 +133,14 @@ fn ask(game: &Game) -> Result<Option<String>, Failure> {
         match answer.trim() {
             "" => {}
             "quit" | "q" => return Ok(None),
-            "help" | "?" => println!("{HELP}"),
-            "look" => println!("{}", look(game)),
+            "help" | "?" => writeln!(stdout(), "{HELP}")?,
+            "look" => writeln!(stdout(), "{}", look(game))?,
             action => match game.record().deck.read_action(action) {
                 Ok(_) => return Ok(Some(action.to_owned())),
                 Err(error) => {
                     let shown = Shown::new(game, Viewer::Seat(YOU));
-                    println!(
-                        "{error}. Now: {}",
-                        shown.legal.values().map(|list| picture::legal(list)).collect::<String>()
-                    );
+                    let legal: String = shown.legal.values().map(|list| picture::legal(list)).collect();
+                    writeln!(stdout(), "{error}. Now: {legal}")?;
                 }
             },
         }
@@ -168,8 +167,8 @@ fn fresh_seed() -> Seed {
 
 fn save(path: &Path, game: &Game) -> Result<(), Failure> {
     std::fs::write(path, game.record().write())
-        .map_err(|error| Failure::new(1, format!("{}: {error}", path.display())))?;
-    println!("The record is in {}.", path.display());
+        .map_err(|error| Failure::new(FAILED, format!("{}: {error}", path.display())))?;
+    writeln!(stdout(), "The record is in {}.", path.display())?;
     Ok(())
 }
 

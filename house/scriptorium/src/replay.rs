@@ -1,6 +1,6 @@
 //! `scriptorium replay`: play a record and show the game as a viewer sees it.
 
-use std::io::{IsTerminal, Write};
+use std::io::{IsTerminal, Write, stdout};
 use std::path::PathBuf;
 
 use record::biblios::{Game, Record, Shown};
@@ -34,14 +34,12 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let text = read_text(&self.file)?;
-        self.show(&text).map_err(|mut failure| {
-            if let (true, Some(json)) = (self.json, &failure.json) {
-                println!("{json}");
-            }
-            failure.message = format!("{}: {}", self.file.display(), failure.message);
-            failure
-        })
+        let shown = read_text(&self.file)
+            .and_then(|text| self.show(&text).map_err(|failure| failure.about(&self.file)));
+        if let (true, Err(failure)) = (self.json, &shown) {
+            writeln!(stdout(), "{}", failure.to_json())?;
+        }
+        shown
     }
 
     fn show(&self, text: &str) -> Result<(), Failure> {
@@ -62,9 +60,10 @@ impl Replay {
         }
         game.advance(until)?;
         if self.json {
-            println!("{}", serde_json::to_string_pretty(&Shown::new(&game, self.viewer)).unwrap_or_default());
+            let shown = serde_json::to_string_pretty(&Shown::new(&game, self.viewer)).unwrap_or_default();
+            writeln!(stdout(), "{shown}")?;
         } else {
-            print!("{}\n{}", self.story(&game), self.picture(&game));
+            write!(stdout(), "{}\n{}", self.story(&game), self.picture(&game))?;
         }
         Ok(())
     }
@@ -93,16 +92,16 @@ impl Replay {
     }
 
     fn show_steps(&self, begin: &Game, until: usize) -> Result<(), Failure> {
-        let interactive = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+        let interactive = std::io::stdin().is_terminal() && stdout().is_terminal();
         let (mut game, mut told) = (begin.clone(), 0);
         loop {
             let story = self.story(&game);
-            println!("{}", "-".repeat(72));
+            writeln!(stdout(), "{}", "-".repeat(72))?;
             for line in story.lines().skip(told) {
-                println!("{line}");
+                writeln!(stdout(), "{line}")?;
             }
             told = story.lines().count();
-            println!("\n{}", self.picture(&game));
+            writeln!(stdout(), "\n{}", self.picture(&game))?;
             let target = match (interactive, game.played()) {
                 (true, played) => match ask(played, until) {
                     Some(target) => target,
@@ -128,8 +127,8 @@ impl Replay {
 /// Asks which action to show next; none to stop.
 fn ask(played: usize, until: usize) -> Option<usize> {
     loop {
-        print!("[Enter] next  [b] back  [number] go there, up to {until}  [q] quit: ");
-        std::io::stdout().flush().ok()?;
+        write!(stdout(), "[Enter] next  [b] back  [number] go there, up to {until}  [q] quit: ").ok()?;
+        stdout().flush().ok()?;
         let mut answer = String::new();
         if std::io::stdin().read_line(&mut answer).ok()? == 0 {
             return None;
