@@ -83,7 +83,7 @@ fn open_to(game: &Game, viewer: Viewer) -> BTreeSet<Card> {
     for event in game.events(Viewer::All) {
         match event {
             Event::Looked { seat, looking: Some(Looking::Drawn(card)) } if viewer.sees(seat) => {
-                open.push(card)
+                open.push(card);
             }
             Event::Placed { place: Place::Public, card: Some(card), .. } => open.push(card),
             Event::TurnedUp { card } => open.push(card),
