@@ -34,19 +34,25 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let shown = read_text(&self.file)
-            .and_then(|text| self.show(&text).map_err(|failure| failure.about(&self.file)));
+        let shown = self.input().and_then(|(text, deck)| {
+            self.show(&text, deck.as_deref()).map_err(|failure| failure.about(&self.file))
+        });
         if let (true, Err(failure)) = (self.json, &shown) {
             writeln!(stdout(), "{}", failure.to_json())?;
         }
         shown
     }
 
-    fn show(&self, text: &str) -> Result<(), Failure> {
+    /// The texts of the record and of the deck beside it.
+    fn input(&self) -> Result<(String, Option<String>), Failure> {
         let deck = self.deck.as_deref().map(read_deck).transpose()?;
-        let record = match &deck {
+        Ok((read_text(&self.file)?, deck.map(|(_, text)| text)))
+    }
+
+    fn show(&self, text: &str, deck: Option<&str>) -> Result<(), Failure> {
+        let record = match deck {
             None => Record::read(text)?,
-            Some((_, deck)) => Record::read_with_deck(text, deck)?,
+            Some(deck) => Record::read_with_deck(text, deck)?,
         };
         if let Viewer::Seat(seat) = self.viewer
             && seat.index() >= record.seats.len()
