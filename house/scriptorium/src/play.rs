@@ -68,12 +68,6 @@ impl Play {
                 .map_err(|error| Failure::new(INVALID, format!("{}: {error}", path.display())))?;
         }
         let mut game = Game::begin(record)?;
-        writeln!(
-            stdout(),
-            "Biblios, {} players; you are the Abbot. Cards are written as in M2A: Monks, value 2, letter A.",
-            self.players
-        )?;
-        writeln!(stdout(), "{HELP}")?;
         let result = play(&mut game, seed);
         if let Some(path) = &self.save {
             save(path, &game)?;
@@ -83,6 +77,12 @@ impl Play {
 }
 
 fn play(game: &mut Game, seed: Seed) -> Result<(), Failure> {
+    let players = game.record().seats.len();
+    writeln!(
+        stdout(),
+        "Biblios, {players} players; you are the Abbot. Cards are written as in M2A: Monks, value 2, letter A."
+    )?;
+    writeln!(stdout(), "{HELP}")?;
     let mut opponents = Simple(FastDealer::new(number(seed)));
     let mut told = 0;
     loop {

@@ -8,7 +8,7 @@ use tabletop::Viewer;
 
 use crate::input::{read_deck, read_text, viewer};
 use crate::picture::picture;
-use crate::words::Teller;
+use crate::words::{self, Teller};
 use crate::{Failure, INVALID};
 
 #[derive(clap::Args)]
@@ -50,10 +50,12 @@ impl Replay {
     }
 
     fn show(&self, text: &str, deck: Option<&str>) -> Result<(), Failure> {
-        let record = match deck {
+        let mut record = match deck {
             None => Record::read(text)?,
             Some(deck) => Record::read_with_deck(text, deck)?,
         };
+        // Names come from a file that anybody may have written, and go to a terminal.
+        record.seats.iter_mut().for_each(|name| *name = words::harmless(name));
         if let Viewer::Seat(seat) = self.viewer
             && seat.index() >= record.seats.len()
         {

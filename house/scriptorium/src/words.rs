@@ -35,6 +35,15 @@ fn cards(deck: &Deck, all: Cards) -> String {
     list(all.iter().map(|one| card(deck, one)))
 }
 
+/// The text with its control characters escaped, so that it cannot write elsewhere on a terminal.
+pub(crate) fn harmless(text: &str) -> String {
+    let escape = |character: char| match character {
+        character if character.is_control() => character.escape_default().to_string(),
+        character => character.to_string(),
+    };
+    text.chars().map(escape).collect()
+}
+
 /// Joins words as in a sentence.
 pub(crate) fn list(words: impl Iterator<Item = String>) -> String {
     let mut words: Vec<_> = words.collect();
