@@ -104,11 +104,20 @@ impl CardPayments {
         })
     }
 
+    /// The most payments that are listed. Only a hand of nearly all cards of the largest deck has more.
+    const MOST_LISTED: u64 = u64::MAX - 1;
+
     pub(crate) fn count(self) -> u64 {
-        if self.can_pay() { self.by_gold().map(|(_, ways)| ways).sum() } else { 0 }
+        if !self.can_pay() {
+            return 0;
+        }
+        self.by_gold().map(|(_, ways)| ways).fold(0, u64::saturating_add).min(CardPayments::MOST_LISTED)
     }
 
     pub(crate) fn nth(self, mut n: u64) -> Option<Cards> {
+        if n >= CardPayments::MOST_LISTED {
+            return None;
+        }
         for (gold, ways) in self.by_gold() {
             if n < ways {
                 return Some(gold.plus(self.nth_singles(self.bid as usize - gold.len(), n)));

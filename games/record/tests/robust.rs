@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use biblios::State;
-use biblios_view::{Deck, Event, Looking, PRINTED};
+use biblios_view::{Action, Deck, Event, Looking, PRINTED};
 use common::{OTHER_DECK, begin, play};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -508,6 +508,37 @@ fn outcomes_of_a_seed(seed: &str, players: usize) -> String {
         _ => None,
     }));
     all.join(" ")
+}
+
+/// The payments in cards from the largest hand that a deck allows are more than 64 bits can count.
+#[test]
+fn the_payments_of_the_largest_hand_can_be_counted() {
+    let singles: Vec<String> = "MPHSF"
+        .chars()
+        .flat_map(|category| ('A'..='L').map(move |letter| format!("{category}1{letter}")))
+        .collect();
+    let gold = [("G1", 65), ("G2", 33), ("G3", 22)];
+    let gold = gold.into_iter().flat_map(|(code, count)| std::iter::repeat_n(code.to_owned(), count));
+    let hand: Vec<String> = singles.iter().cloned().chain(gold).collect();
+    let record = serde_json::json!({
+        "format": "scriptorium/1",
+        "game": "biblios",
+        "deck": [format!("cards {}", singles.join(" ")), "cards 67xG1 33xG2 22xG3", "remove players=2 gold=0 random=2"],
+        "seats": ["Ansel", "Bede"],
+        "start": {"position": {"phase": "auction", "active": 0, "hands": [["G1"], hand], "draw": ["G1"]}},
+        "chance": ["G1"],
+        "actions": [[1, "bid 90"], [0, "pass"]],
+    });
+    let record = Record::read(&record.to_string()).expect("a good record");
+    let mut game = Game::begin(record).expect("a good record");
+    game.advance(usize::MAX).expect("legal actions");
+    let legal = game.state().legal(Seat::all(2).last().expect("a seat"));
+    assert_eq!(legal.len(), u64::MAX);
+    assert_eq!(legal.nth(u64::MAX - 1), Some(Action::Default), "not to pay is always listed last");
+    for place in [0, 1 << 40, u64::MAX / 3, u64::MAX - 2] {
+        let action = legal.nth(place).expect("a place of the list");
+        assert_eq!(legal.check(game.state().table().stage(), &action), Ok(()));
+    }
 }
 
 #[test]
