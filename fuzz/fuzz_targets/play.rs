@@ -1,9 +1,9 @@
-//! Bytes choose the table, chance and every action: the game keeps its invariants and ends.
+//! Bytes choose the deck, the table, chance and every action: the game keeps its invariants and ends.
 
 #![no_main]
 
 use biblios::{Setup, State};
-use biblios_view::{Deck, Event, Options, View};
+use biblios_view::{Deck, Event, Options, PRINTED, View};
 use libfuzzer_sys::fuzz_target;
 use tabletop::{Dealer, Purpose, Seat, ToAct, Viewer};
 
@@ -29,9 +29,23 @@ impl Dealer for Bytes<'_> {
     }
 }
 
-/// More decisions than any game of the printed deck has: every bid of every auction, again for each of four
-/// players that are penalised, and the gift phase.
-const MOST_DECISIONS: usize = 20_000;
+/// A deck of few cards, and one of as many as a deck can have.
+const DECKS: [&str; 3] = [
+    PRINTED,
+    "cards M2A P3B H1C S7L G1 2xG2 2xG3 C+ C-- C+-
+     remove players=2 gold=0 random=0
+     remove players=3 gold=1 random=1
+     remove players=4 gold=0 random=2",
+    "cards M1A M2B M3C M4D M5E M6F M7G M7H M7I M7J M7K M7L P1A P2B P3C P4D H1A H2B H3C H4D S1A S1B S1C F1A F1B F1C
+     cards 40xG1 30xG2 30xG3 20xC+ 15xC- 15xC++ 12xC-- 12xC+-
+     remove players=2 gold=1 random=2
+     remove players=3 gold=0 random=0
+     remove players=4 gold=5 random=5",
+];
+
+/// More decisions than any game has: every bid of every auction, again for each player who is penalised, and
+/// the gift phase.
+const MOST_DECISIONS: usize = 100_000;
 
 fn tell(views: &mut [View], events: &mut Vec<Event>) {
     for view in views {
@@ -43,11 +57,11 @@ fn tell(views: &mut [View], events: &mut Vec<Event>) {
 
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = Bytes(bytes);
-    let deck = Deck::printed();
+    let deck = Deck::parse(DECKS[bytes.below_u64(3) as usize]).expect("a good deck");
     let players = 2 + bytes.below_u64(3) as usize;
     let options = Options::all().nth(bytes.below_u64(64) as usize).expect("one of 64 combinations");
     let first = Seat::new(bytes.below_u64(players as u64) as usize).expect("a seat");
-    let setup = Setup::deal(deck, options, players, first, &mut bytes).expect("the printed deck");
+    let setup = Setup::deal(deck, options, players, first, &mut bytes).expect("a deck for 2 to 4");
     let mut state = State::new(&setup).expect("a dealt game");
     let mut events = Vec::new();
     let opening = state.begin(&setup, &mut events);
