@@ -92,8 +92,8 @@ impl BoardLines {
     }
 }
 
-fn lines(text: &str) -> Option<Vec<String>> {
-    Some(text.lines().map(str::to_owned).collect())
+fn lines(text: &str) -> Vec<String> {
+    text.lines().map(str::to_owned).collect()
 }
 
 impl Record {
@@ -119,7 +119,7 @@ impl Record {
     pub fn use_task(&mut self, text: &str) -> Result<(), BoardError> {
         let task = Task::parse(text)?;
         self.boards = Arc::new(Boards { task, ..Boards::clone(&self.boards) });
-        self.board_lines.task = lines(text);
+        self.board_lines.task = Some(lines(text));
         Ok(())
     }
 
@@ -130,7 +130,7 @@ impl Record {
     pub fn use_monastery(&mut self, text: &str) -> Result<(), BoardError> {
         let monastery = Monastery::parse(text)?;
         self.boards = Arc::new(Boards { monastery, ..Boards::clone(&self.boards) });
-        self.board_lines.monastery = lines(text);
+        self.board_lines.monastery = Some(lines(text));
         Ok(())
     }
 
@@ -140,6 +140,21 @@ impl Record {
     /// Where the text is not a valid record, and why.
     pub fn read(text: &str) -> Result<Record, RecordError> {
         Record::from_file(RecordError::read(text)?)
+    }
+
+    /// Reads a record, with these boards in place of the built-in ones where the record brings none.
+    ///
+    /// # Errors
+    /// As for [`Record::read`].
+    pub fn read_with_boards(
+        text: &str,
+        task: Option<&str>,
+        monastery: Option<&str>,
+    ) -> Result<Record, RecordError> {
+        let mut file: File = RecordError::read(text)?;
+        file.boards.task = file.boards.task.or_else(|| task.map(lines));
+        file.boards.monastery = file.boards.monastery.or_else(|| monastery.map(lines));
+        Record::from_file(file)
     }
 
     fn from_file(file: File) -> Result<Record, RecordError> {
