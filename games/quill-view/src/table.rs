@@ -427,11 +427,12 @@ impl Table {
         Book::ALL.into_iter().filter(|&book| !crossed.contains(book) && !self.is_full(who, book)).collect()
     }
 
-    /// What completing a stack as this one (from 1) brings (Q25, Q80).
+    /// What completing a stack as this one (from 1) brings; nothing for 0, a stack not completed. In the solo
+    /// game the highest number is crossed out (Q25, Q80).
     #[must_use]
     pub fn bonus(&self, book: Book, place: u8) -> u8 {
-        let index = usize::from(place) + usize::from(self.is_solo());
-        let bonus = &self.boards.task.stacks[book].bonus;
-        index.checked_sub(1).and_then(|index| bonus.get(index)).copied().unwrap_or(0)
+        let crossed_out = usize::from(self.is_solo());
+        let left = self.boards.task.stacks[book].bonus.iter().skip(crossed_out);
+        usize::from(place).checked_sub(1).and_then(|index| left.copied().nth(index)).unwrap_or(0)
     }
 }
