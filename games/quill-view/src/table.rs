@@ -190,7 +190,9 @@ impl Table {
         self.desks = ByWho::new(self.seats(), [Desk::default(); 4]);
         self.rows = [Row::default(); 4];
         self.bids = None;
+        self.order = [Who::Cadfael; 4];
         self.turns = 0;
+        self.turn = 0;
         self.rolls = 0;
         self.stopped = Seats::NONE;
         self.day += 1;
