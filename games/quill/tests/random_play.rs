@@ -222,6 +222,34 @@ proptest! {
     }
 }
 
+/// The k-th roll of everybody's dice is a function of the seed alone, whatever is chosen.
+// proves Q96
+#[test]
+fn rolls_are_fixed_before_the_first_choice() {
+    let setup = Setup::new(Options::default(), 2, Seat::FIRST).expect("a good setup");
+    let seed = [21; 32];
+    for mind in 0..20 {
+        let (mut mind, mut dealer) = (FastDealer::new(mind), SeededDealer::new(seed));
+        let mut state = State::new(&setup, &mut ()).expect("a good setup");
+        let mut rolled = [0; Purpose::MOST];
+        loop {
+            while let Some(chance) = state.chance() {
+                let purpose = quill::purpose(chance.roller);
+                let k = &mut rolled[usize::from(purpose.0)];
+                let fixed = SeededDealer::new(seed).outcome(purpose, *k, 6);
+                *k += 1;
+                let face = State::pick(chance, &mut dealer);
+                assert_eq!(face, chance.die.side(fixed));
+                state.resolve(face, &mut ()).expect("a picked face can happen");
+            }
+            let Some(&seat) = acting(&state).first() else { break };
+            let legal = state.legal(seat);
+            let action = legal.nth(mind.below_u64(legal.len())).expect("below the length");
+            state.play_unchecked(seat, action, &mut ());
+        }
+    }
+}
+
 /// Every purpose is used by its owner alone.
 #[test]
 fn every_seat_has_its_own_dice() {
