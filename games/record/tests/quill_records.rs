@@ -86,6 +86,37 @@ proptest! {
         prop_assert_eq!(again.state(), &state);
     }
 
+    /// Whatever a seat has sealed, everybody else is shown the same bytes until all have chosen.
+    // proves Q95
+    #[test]
+    fn sealed_choices_change_nothing_for_others((seats, options) in options(), seed in any::<[u8; 32]>(), mind in any::<u64>(), most in 0..200usize) {
+        prop_assume!(seats > 1);
+        let mut game = Game::begin(new_record(seats, options, seed)).expect("a new game");
+        play(&mut game, mind, most);
+        let ToAct::Seats(acting) = game.state().to_act() else { return Ok(()) };
+        let seat = acting.first().expect("somebody is to act");
+        let sealed = game.state().legal(seat).nth(0).is_some_and(quill_view::Action::is_sealed);
+        if acting.len() < 2 || !sealed {
+            return Ok(());
+        }
+        let shown = |choice| {
+            let mut game = game.clone();
+            let text = game.record().boards.action_text(choice).to_string();
+            game.add(seat, &text).expect("a legal action");
+            let others = Seat::all(seats).filter(|&other| other != seat).map(Viewer::Seat);
+            let seen = others.chain([Viewer::Spectator]).map(|viewer| {
+                let events: Vec<_> = game.events(viewer).collect();
+                (serde_json::to_string(&Shown::new(&game, viewer)).expect("JSON"), events)
+            });
+            seen.collect::<Vec<_>>()
+        };
+        let legal = game.state().legal(seat);
+        let first = shown(legal.nth(0).expect("a choice"));
+        for choice in legal.iter().skip(1) {
+            prop_assert_eq!(&shown(choice), &first);
+        }
+    }
+
     #[test]
     fn mutated_records_never_panic((seats, options) in options(), seed in any::<[u8; 32]>(), mind in any::<u64>(), cuts in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6), raw in any::<bool>()) {
         let mut game = Game::begin(new_record(seats, options, seed)).expect("a new game");
