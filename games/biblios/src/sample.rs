@@ -5,14 +5,16 @@
 //! in which the viewer is shown what it was shown are equally likely here; the state that is returned is
 //! where they lead.
 //!
-//! Most of a world is easy: cards that the viewer has never seen, the *strangers*, are interchangeable, so
-//! it is enough to say how many of them went where and to name them at the end. What is not easy is that a
-//! known card may have left a hand unseen, and that a card like it is shown later: was it the known card,
-//! or a stranger? The walk through the auctions decides this step by step, weighing what each choice leaves
-//! possible. The number of ways to go on is not known exactly, but an [`Outlook`] bounds it from above; a
-//! walk is given up with exactly the probability by which the bounds are too high, and begun again. So
-//! every world that fits is reached with the same probability.
+//! Cards that the viewer has never seen are *strangers*. In the gift phase they are interchangeable. In the
+//! auctions they are not: Gold that is shown from a hand must have been in it, and not have left it unseen
+//! before. So a world is made by a walk through the auctions. First the cards that were turned up are told
+//! apart into the viewer's own and strangers; then the strangers in hands get names; then the unseen losses
+//! are decided one by one. Each choice is weighed by what it leaves possible. The number of ways to go on is
+//! not known exactly, but an [`Outlook`] bounds it from above; a walk is given up with exactly the probability
+//! by which the bounds are too high, and begun again. So every world that fits is reached with the same
+//! probability.
 
+mod naming;
 mod outlook;
 mod pick;
 mod steps;
@@ -23,10 +25,11 @@ use alloc::vec::Vec;
 use biblios_view::{Card, Cards, Event, Looking, Stage, View};
 use tabletop::{BySeat, Dealer, Seat};
 
-use self::outlook::{Kind, Outlook};
-use self::pick::{below, fraction, pick, take, take_for_hand};
+use self::naming::Naming;
+use self::outlook::Outlook;
+use self::pick::{below, fraction, pick, take};
 use self::steps::{Step, StepReader};
-use self::walk::{Patience, Walk, Ways};
+use self::walk::{Patience, Walk};
 use crate::state::State;
 
 /// The worlds that fit a view, ready to be drawn from as often as one likes.
@@ -36,6 +39,7 @@ pub struct Worlds<'a> {
     begin: Walk,
     turned_up: Vec<Card>,
     pile_outlooks: Vec<Outlook>,
+    namings: Vec<Naming>,
     steps: Vec<Step>,
     outlooks: Vec<Outlook>,
 }
@@ -49,25 +53,34 @@ impl<'a> Worlds<'a> {
         let (table, knowledge, events) = view.since_auctions().unwrap_or(now);
         let on_pile = if view.since_auctions().is_some() { table.left() } else { table.pile() };
         let mut steps = StepReader::new(view.seat(), table);
-        let begin = Walk {
-            known: BySeat::from_fn(|seat| knowledge.sure(seat).minus(steps.face_up[seat])),
+        let mut begin = Walk {
+            hands: BySeat::from_fn(|seat| knowledge.sure(seat).minus(steps.face_up[seat])),
             strangers: BySeat::from_fn(|seat| {
                 if seat.index() < seats { knowledge.strangers(seat) as u8 } else { 0 }
             }),
-            lost: 0,
             sent: knowledge.sent(),
             pile: (on_pile - knowledge.sent().len()) as u8,
             pool: view.in_play().without(knowledge.seen()),
         };
+        // The last card that another active player kept may be a Church card, so it is named after all others.
+        begin.strangers[view.table().active()] -= u8::from(may_be_church(view));
         events.iter().for_each(|event| steps.read(event));
         let turned_up = events.iter().filter_map(|event| match *event {
             Event::TurnedUp { card } => Some(card),
             _ => None,
         });
         let turned_up: Vec<Card> = turned_up.collect();
-        let (pile_outlooks, after_pile) = outlook::of_pile(&begin, &turned_up);
-        let outlooks = outlook::of_hands(after_pile, &steps.steps);
-        Worlds { view, begin, turned_up, pile_outlooks, steps: steps.steps, outlooks }
+        let (pile_outlooks, after_pile, doubtful) = outlook::of_pile(&begin, &turned_up);
+        let outlooks = outlook::of_hands(&after_pile, &steps.steps);
+        let (mut best, mut gone) = (after_pile, doubtful);
+        let mut namings = Vec::new();
+        for seat in Seat::all(seats).filter(|&seat| begin.strangers[seat] > 0) {
+            let (naming, needed) = Naming::new(seat, &best, gone, &outlooks);
+            namings.push(naming);
+            best.pool = best.pool.minus(needed);
+            gone += usize::from(begin.strangers[seat]).saturating_sub(needed.len());
+        }
+        Worlds { view, begin, turned_up, pile_outlooks, namings, steps: steps.steps, outlooks }
     }
 
     /// Draws a world, each of those that fit being equally likely.
@@ -79,7 +92,7 @@ impl<'a> Worlds<'a> {
     pub fn sample(&self, dealer: &mut impl Dealer) -> Option<State> {
         self.sample_exactly(dealer).or_else(|| {
             let crowd = [1, 8].into_iter().find_map(|times| self.crowd(times * Self::TRIES, dealer))?;
-            Some(self.name_strangers(crowd[below(dealer, crowd.len())], dealer))
+            Some(self.finish(crowd[below(dealer, crowd.len())], dealer))
         })
     }
 
@@ -88,11 +101,11 @@ impl<'a> Worlds<'a> {
     pub fn sample_exactly(&self, dealer: &mut impl Dealer) -> Option<State> {
         let walk = (0..Self::TRIES).find_map(|_| {
             let mut walk = self.begin;
-            let mut steps = 0..self.turned_up.len() + self.steps.len();
+            let mut steps = 0..self.length();
             steps.try_for_each(|step| self.go(&mut walk, step, &mut Patience::None, dealer))?;
             Some(walk)
         })?;
-        Some(self.name_strangers(walk, dealer))
+        Some(self.finish(walk, dealer))
     }
 
     /// How often a walk is begun again at the most.
@@ -101,7 +114,7 @@ impl<'a> Worlds<'a> {
     /// Goes through the auctions many times at once.
     fn crowd(&self, size: usize, dealer: &mut impl Dealer) -> Option<Vec<Walk>> {
         let mut crowd = alloc::vec![self.begin; size];
-        for step in 0..self.turned_up.len() + self.steps.len() {
+        for step in 0..self.length() {
             let mut weights = Vec::with_capacity(size);
             let mut total = 0.0;
             for walk in &mut crowd {
@@ -125,8 +138,13 @@ impl<'a> Worlds<'a> {
         Some(crowd)
     }
 
-    /// Takes a step: first come the cards that were turned up, then what happened to hands. None if the walk
-    /// is given up.
+    /// How many steps a walk has.
+    fn length(&self) -> usize {
+        self.turned_up.len() + self.namings.len() + self.steps.len()
+    }
+
+    /// Takes a step: first come the cards that were turned up, then the names of strangers in hands, then what
+    /// happened to hands. None if the walk is given up.
     fn go(
         &self,
         walk: &mut Walk,
@@ -134,71 +152,29 @@ impl<'a> Worlds<'a> {
         patience: &mut Patience,
         dealer: &mut impl Dealer,
     ) -> Option<()> {
-        match step.checked_sub(self.turned_up.len()) {
-            None => self.turn_up(walk, step, patience, dealer),
-            Some(step) => self.take_step(walk, step, patience, dealer),
+        if let Some(&card) = self.turned_up.get(step) {
+            let outlook = self.pile_outlooks.iter().find(|outlook| outlook.card == card)?;
+            return walk.turn_up(card, step, outlook, patience, dealer);
         }
-    }
-
-    fn turn_up(
-        &self,
-        walk: &mut Walk,
-        step: usize,
-        patience: &mut Patience,
-        dealer: &mut impl Dealer,
-    ) -> Option<()> {
-        let card = self.turned_up[step];
-        let own = walk.sent.count(card);
-        let ways = Ways {
-            known: own as f64,
-            stranger: walk.on_pile(card),
-            outlook: self.pile_outlooks.iter().find(|outlook| outlook.kind == Kind::Known(card)),
-            strangers: None,
-        };
-        if ways.choose_known(step, own, 0, patience, dealer)? {
-            walk.sent.remove(card);
-        } else {
-            walk.pool.remove(card);
-            walk.pile -= 1;
+        let step = step - self.turned_up.len();
+        if let Some(naming) = self.namings.get(step) {
+            return naming.name(walk, &self.outlooks, patience, dealer);
         }
-        Some(())
-    }
-
-    fn take_step(
-        &self,
-        walk: &mut Walk,
-        step: usize,
-        patience: &mut Patience,
-        dealer: &mut impl Dealer,
-    ) -> Option<()> {
+        let step = step - self.namings.len();
         match self.steps[step] {
-            Step::Gain { seat, card } => walk.known[seat].insert(card),
-            Step::Lose { seat, card } => walk.known[seat].remove(card),
+            Step::Gain { seat, card } => walk.hands[seat].insert(card),
+            Step::Lose { seat, card } => walk.hands[seat].remove(card),
             Step::Show { seat, card } => {
-                let (known, strangers) = (walk.known[seat].count(card), walk.strangers[seat]);
-                let ways = Ways {
-                    known: known as f64,
-                    stranger: f64::from(strangers) * walk.share(card),
-                    outlook: self.outlook(seat, Kind::Known(card)),
-                    strangers: self.outlook(seat, Kind::Stranger),
-                };
-                if ways.choose_known(step, known, strangers.into(), patience, dealer)? {
-                    walk.known[seat].remove(card);
-                } else {
-                    walk.pool.remove(card);
-                    walk.strangers[seat] -= 1;
+                if !walk.hands[seat].take(card) {
+                    return None;
                 }
             }
             Step::Hide { seat, to, staying } => {
                 let hidden = self.choose_hidden(walk, step, seat, to, patience, dealer)?;
-                walk.hide(hidden, seat, to, staying, dealer)?;
+                walk.hide(hidden, seat, to, staying)?;
             }
         }
         Some(())
-    }
-
-    fn outlook(&self, seat: Seat, kind: Kind) -> Option<&Outlook> {
-        self.outlooks.iter().find(|outlook| (outlook.seat, outlook.kind) == (seat, kind))
     }
 
     /// Chooses the card that leaves a hand unseen, as the ways to go on are shared.
@@ -210,13 +186,14 @@ impl<'a> Worlds<'a> {
         to: Option<Seat>,
         patience: &mut Patience,
         dealer: &mut impl Dealer,
-    ) -> Option<Kind> {
+    ) -> Option<Card> {
+        let hand = walk.hands[seat];
         let of_interest = || self.outlooks.iter().filter(|one| one.seat == seat || Some(one.seat) == to);
-        // What is left of the outlooks if a card of this kind goes.
-        let left = |gone: Option<Kind>| -> f64 {
+        // What is left of the outlooks if this card goes.
+        let left = |gone: Option<Card>| -> f64 {
             let after = |outlook: &Outlook| {
-                let count = walk.count(outlook.seat, outlook.kind);
-                match (gone == Some(outlook.kind), outlook.seat == seat) {
+                let count = walk.hands[outlook.seat].count(outlook.card);
+                match (gone == Some(outlook.card), outlook.seat == seat) {
                     (false, _) => outlook.after(step, count),
                     (true, true) => outlook.after(step, count - 1),
                     (true, false) => outlook.after(step, count + 1),
@@ -225,55 +202,38 @@ impl<'a> Worlds<'a> {
             of_interest().map(after).product()
         };
         let left_by_others = left(None);
-        let weight = |kind: Kind| {
-            let interesting = of_interest().any(|outlook| outlook.kind == kind);
-            let left = if interesting { left(Some(kind)) } else { left_by_others };
-            walk.count(seat, kind) as f64 * left
+        let weight = |card: Card| {
+            let interesting = of_interest().any(|outlook| outlook.card == card);
+            hand.count(card) as f64 * if interesting { left(Some(card)) } else { left_by_others }
         };
-        let strangers = (walk.strangers[seat] > 0).then_some(Kind::Stranger);
-        let kinds = || walk.known[seat].kinds().map(|(card, _)| Kind::Known(card)).chain(strangers);
+        let kinds = || hand.kinds().map(|(card, _)| card);
         let total: f64 = kinds().map(weight).sum();
-        let before = |outlook: &Outlook| outlook.before(step, walk.count(outlook.seat, outlook.kind));
-        let most = walk.size(seat) as f64 * of_interest().map(before).product::<f64>();
+        let before = |outlook: &Outlook| outlook.before(step, walk.hands[outlook.seat].count(outlook.card));
+        let most = hand.len() as f64 * of_interest().map(before).product::<f64>();
         patience.go_on(total, most, dealer)?;
-        let mut rest = fraction(dealer) * total;
-        for kind in kinds() {
-            rest -= weight(kind);
-            if rest < 0.0 {
-                return Some(kind);
+        let mut point = fraction(dealer) * total;
+        for card in kinds() {
+            point -= weight(card);
+            if point < 0.0 {
+                return Some(card);
             }
         }
         kinds().last()
     }
 
-    /// Gives every stranger a name, each way equally likely, and puts the state together.
-    fn name_strangers(&self, mut walk: Walk, dealer: &mut impl Dealer) -> State {
+    /// Gives the other strangers a name, each way equally likely, and puts the state together.
+    fn finish(&self, mut walk: Walk, dealer: &mut impl Dealer) -> State {
         let (view, table) = (self.view, *self.view.table());
-        let active = table.active();
-        // The last card that the active player kept may be a Church card: it is named after all others.
-        let unsure =
-            view.may_have_kept_church() || table.stage() == Stage::Church { seat: active, church: None };
-        let unsure = unsure && view.seat() != Some(active);
-        walk.strangers[active] -= u8::from(unsure);
-        let mut hands = BySeat::default();
-        for seat in Seat::all(table.seats()) {
-            hands[seat] = walk.known[seat].plus(table.face_up(seat));
-            for _ in 0..walk.strangers[seat] {
-                hands[seat].insert(take_for_hand(&mut walk.pool, dealer));
-            }
-        }
-        for _ in 0..walk.lost {
-            take_for_hand(&mut walk.pool, dealer);
-        }
+        let mut hands = BySeat::from_fn(|seat| walk.hands[seat].plus(table.face_up(seat)));
         let mut looking = view.looking();
-        if unsure {
+        if may_be_church(view) {
             let certain = table.stage() != Stage::Allocate;
-            let from = if certain { walk.pool.minus(walk.pool.without_church()) } else { walk.pool };
-            let kept = pick(from, dealer);
+            let kept =
+                pick(if certain { walk.pool.minus(walk.pool.without_church()) } else { walk.pool }, dealer);
             walk.pool.remove(kept);
             match kept.as_church() {
                 Some(church) => looking = Some(Looking::Kept(church)),
-                None => hands[active].insert(kept),
+                None => hands[table.active()].insert(kept),
             }
         }
         if table.stage() == Stage::Allocate && looking.is_none() {
@@ -294,4 +254,10 @@ impl<'a> Worlds<'a> {
         state.discard = view.deck().cards().minus(state.all_cards());
         state
     }
+}
+
+/// Whether another active player has just kept a card that may be a Church card, or must be.
+fn may_be_church(view: &View) -> bool {
+    let unseen_church = matches!(view.table().stage(), Stage::Church { church: None, .. });
+    view.may_have_kept_church() || (unseen_church && view.seat() != Some(view.table().active()))
 }

@@ -31,10 +31,3 @@ pub(super) fn take(pool: &mut Cards, dealer: &mut impl Dealer) -> Card {
     pool.remove(card);
     card
 }
-
-/// Takes a stranger that can be in a hand.
-pub(super) fn take_for_hand(pool: &mut Cards, dealer: &mut impl Dealer) -> Card {
-    let card = pick(pool.without_church(), dealer);
-    pool.remove(card);
-    card
-}
