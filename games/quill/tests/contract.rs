@@ -138,7 +138,7 @@ fn beginning(seats: usize, options: Options) -> Beginning<Quill> {
     Beginning { state, views }
 }
 
-// proves Q07 Q08 Q35 Q49 Q95
+// proves Q07 Q08 Q49 Q95
 #[test]
 fn every_number_of_players_and_every_side() {
     let mut dealer = FastDealer::new(2021);
