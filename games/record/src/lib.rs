@@ -1,12 +1,18 @@
 //! Game records, positions and their replay: one text form for everything that is stored, shared, tested
-//! or replayed. The format is described in `docs/record.md`.
+//! or replayed. The format is described in `docs/record.md` and, for Quill & Parchment, in
+//! `docs/record-quill.md`.
 
 pub mod biblios;
 mod error;
+pub mod quill;
+mod refusal;
 mod seed;
+mod text;
 
 pub use error::RecordError;
+pub use refusal::{IllegalAction, Refusal, ReplayError};
 pub use seed::Seed;
+pub use text::GameName;
 
 /// The name of the format that this program reads and writes.
 pub const FORMAT: &str = "scriptorium/1";

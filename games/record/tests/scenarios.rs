@@ -1,9 +1,9 @@
-//! Every scenario in `conformance/biblios/scenarios`: a record and what must hold. The format is described
-//! in `conformance/README.md`; the rules that a scenario proves are named in it.
+//! Every scenario in `conformance/*/scenarios`: a record and what must hold. The format is described in
+//! `conformance/README.md`; the rules that a scenario proves are named in it.
 
 use std::path::PathBuf;
 
-use record::biblios::{Game, Record, ReplayError, Shown};
+use record::{RecordError, Refusal, ReplayError};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use tabletop::{Seat, Viewer};
@@ -64,19 +64,83 @@ fn viewer(named: Option<&Value>) -> Result<Viewer, String> {
     }
 }
 
-fn play(record: &Record, until: Option<usize>) -> Result<Game, String> {
-    let mut game = Game::begin(record.clone()).map_err(|error| error.to_string())?;
-    game.advance(until.unwrap_or(usize::MAX)).map_err(|error| error.to_string())?;
+/// Why a replay stopped, whatever the game.
+#[derive(Debug)]
+enum Stopped {
+    Invalid(RecordError),
+    Illegal(&'static str),
+}
+
+impl<I: Refusal> From<ReplayError<I>> for Stopped {
+    fn from(error: ReplayError<I>) -> Stopped {
+        match error {
+            ReplayError::Invalid(error) => Stopped::Invalid(error),
+            ReplayError::Illegal(error) => Stopped::Illegal(error.illegal.rule()),
+        }
+    }
+}
+
+/// A game that scenarios are about.
+trait Replayed: Sized {
+    fn begin(text: &str) -> Result<Self, RecordError>;
+    fn advance(&mut self, n: usize) -> Result<(), Stopped>;
+    fn add(&mut self, seat: Seat, text: &str) -> Result<(), Stopped>;
+    fn shown(&self, viewer: Viewer) -> Value;
+    /// Everything that a refusal must leave as it was.
+    fn everything(&self) -> String;
+}
+
+macro_rules! replayed {
+    ($game:ident) => {
+        impl Replayed for record::$game::Game {
+            fn begin(text: &str) -> Result<Self, RecordError> {
+                record::$game::Game::begin(record::$game::Record::read(text)?)
+            }
+
+            fn advance(&mut self, n: usize) -> Result<(), Stopped> {
+                Ok(self.advance(n)?)
+            }
+
+            fn add(&mut self, seat: Seat, text: &str) -> Result<(), Stopped> {
+                Ok(self.add(seat, text)?)
+            }
+
+            fn shown(&self, viewer: Viewer) -> Value {
+                serde_json::to_value(record::$game::Shown::new(self, viewer)).expect("JSON")
+            }
+
+            fn everything(&self) -> String {
+                format!("{:?}", self.state())
+            }
+        }
+    };
+}
+
+replayed!(biblios);
+replayed!(quill);
+
+fn play<G: Replayed>(text: &str, until: Option<usize>) -> Result<G, String> {
+    let mut game = G::begin(text).map_err(|error| error.to_string())?;
+    game.advance(until.unwrap_or(usize::MAX)).map_err(|stopped| format!("{stopped:?}"))?;
     Ok(game)
 }
 
-/// Whether everything that is expected is there: objects in part, lists of legal actions in any order,
-/// everything else exactly.
+/// Whether everything that is expected is there: objects in part, also those in lists (where `{}` is anything),
+/// lists of legal actions in any order, everything else exactly.
 fn differs(expected: &Value, found: &Value, path: &str) -> Option<String> {
     if let (Value::Object(expected), Value::Object(found)) = (expected, found) {
         return expected.iter().find_map(|(key, value)| {
             differs(value, found.get(key).unwrap_or(&Value::Null), &format!("{path}.{key}"))
         });
+    }
+    if let (Value::Array(expected), Value::Array(found)) = (expected, found)
+        && expected.len() == found.len()
+        && expected.iter().all(Value::is_object)
+    {
+        let pairs = expected.iter().zip(found).enumerate();
+        return pairs
+            .into_iter()
+            .find_map(|(index, (expected, found))| differs(expected, found, &format!("{path}[{index}]")));
     }
     let sorted = |value: &Value| {
         let mut list = value.as_array().cloned().unwrap_or_default();
@@ -87,9 +151,9 @@ fn differs(expected: &Value, found: &Value, path: &str) -> Option<String> {
     (!equal).then(|| format!("{path}: expected {expected}, found {found}"))
 }
 
-fn check_one(record: &Record, check: &Check) -> Result<(), String> {
-    let game = play(record, check.until)?;
-    let shown = serde_json::to_value(Shown::new(&game, viewer(check.viewer.as_ref())?)).expect("JSON");
+fn check_one<G: Replayed>(text: &str, check: &Check) -> Result<(), String> {
+    let game: G = play(text, check.until)?;
+    let shown = game.shown(viewer(check.viewer.as_ref())?);
     if let Some(difference) = differs(&Value::Object(check.expect.clone()), &shown, "") {
         return Err(difference);
     }
@@ -108,29 +172,23 @@ fn check_one(record: &Record, check: &Check) -> Result<(), String> {
     Ok(())
 }
 
-fn check_refused(record: &Record, refused: &Refused) -> Result<(), String> {
-    let mut game = play(record, Some(refused.after))?;
+fn check_refused<G: Replayed>(text: &str, refused: &Refused) -> Result<(), String> {
+    let mut game: G = play(text, Some(refused.after))?;
     let seat = Seat::new(refused.seat).ok_or("a seat")?;
-    let before = *game.state();
+    let before = game.everything();
     match game.add(seat, &refused.action) {
-        Err(ReplayError::Illegal(error)) if error.illegal.rule() == refused.rule => {}
+        Err(Stopped::Illegal(rule)) if rule == refused.rule => {}
         other => return Err(format!("expected a refusal by {}, found {other:?}", refused.rule)),
     }
-    if *game.state() == before { Ok(()) } else { Err("a refused action changed the game".to_owned()) }
+    if game.everything() == before { Ok(()) } else { Err("a refused action changed the game".to_owned()) }
 }
 
-fn run(scenario: &Scenario) -> Result<(), String> {
+fn run<G: Replayed>(scenario: &Scenario) -> Result<(), String> {
     let text = scenario.record.to_string();
     if let Some(invalid) = &scenario.invalid {
-        let error = match Record::read(&text).and_then(|record| {
-            let mut game = Game::begin(record)?;
-            match game.advance(usize::MAX) {
-                Err(ReplayError::Invalid(error)) => Err(error),
-                other => Ok(format!("{other:?}")),
-            }
-        }) {
-            Err(error) => error,
-            Ok(played) => return Err(format!("expected an invalid record, found {played}")),
+        let error = match G::begin(&text).map(|mut game| game.advance(usize::MAX)) {
+            Err(error) | Ok(Err(Stopped::Invalid(error))) => error,
+            Ok(played) => return Err(format!("expected an invalid record, found {played:?}")),
         };
         let found = error.field.clone().unwrap_or_default();
         return if found == invalid.field {
@@ -139,31 +197,41 @@ fn run(scenario: &Scenario) -> Result<(), String> {
             Err(format!("expected {:?} to be at fault, found: {error}", invalid.field))
         };
     }
-    let record = Record::read(&text).map_err(|error| error.to_string())?;
+    play::<G>(&text, Some(0))?;
     for (index, check) in scenario.checks.iter().enumerate() {
-        check_one(&record, check).map_err(|problem| format!("check {index}: {problem}"))?;
+        check_one::<G>(&text, check).map_err(|problem| format!("check {index}: {problem}"))?;
     }
     for (index, refused) in scenario.refused.iter().enumerate() {
-        check_refused(&record, refused).map_err(|problem| format!("refusal {index}: {problem}"))?;
+        check_refused::<G>(&text, refused).map_err(|problem| format!("refusal {index}: {problem}"))?;
     }
     Ok(())
 }
 
-#[test]
-fn every_scenario_holds() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../conformance/biblios/scenarios");
+fn run_all<G: Replayed>(game: &str, least: usize) {
+    let folder =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../conformance").join(game).join("scenarios");
     let mut files: Vec<_> =
         std::fs::read_dir(&folder).expect("the scenarios").flatten().map(|e| e.path()).collect();
     files.sort();
-    assert!(files.len() > 100, "only {} scenarios", files.len());
+    assert!(files.len() > least, "only {} scenarios", files.len());
     let mut problems = Vec::new();
     for file in files {
         let text = std::fs::read_to_string(&file).expect("a readable file");
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let result = serde_json::from_str::<Scenario>(&text)
             .map_err(|error| error.to_string())
-            .and_then(|scenario| run(&scenario));
+            .and_then(|scenario| run::<G>(&scenario));
         problems.extend(result.err().map(|problem| format!("{name}: {problem}")));
     }
     assert!(problems.is_empty(), "{} scenarios fail:\n{}", problems.len(), problems.join("\n"));
+}
+
+#[test]
+fn every_scenario_of_biblios_holds() {
+    run_all::<record::biblios::Game>("biblios", 100);
+}
+
+#[test]
+fn every_scenario_of_quill_holds() {
+    run_all::<record::quill::Game>("quill", 50);
 }

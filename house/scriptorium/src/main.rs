@@ -4,6 +4,7 @@ mod deck;
 mod input;
 mod picture;
 mod play;
+mod quill;
 mod replay;
 mod words;
 
@@ -12,8 +13,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use record::RecordError;
-use record::biblios::ReplayError;
+use record::{RecordError, Refusal, ReplayError};
 use serde_json::{Value, json};
 
 /// The exit status when nobody reads the output to its end, which is nobody's fault.
@@ -25,7 +25,7 @@ const INVALID: u8 = 2;
 /// The exit status for an action that the rules do not allow.
 const ILLEGAL: u8 = 3;
 
-/// A home for two games of the scriptorium: Biblios, and soon Quill & Parchment.
+/// A home for two games of the scriptorium: Biblios and Quill & Parchment.
 #[derive(Parser)]
 #[command(version, arg_required_else_help = true)]
 struct Arguments {
@@ -39,9 +39,12 @@ enum Command {
     Replay(replay::Replay),
     /// Play a game in the terminal against simple opponents
     Play(play::Play),
-    /// Look at a deck file
+    /// Look at a deck file of Biblios
     #[command(subcommand)]
     Deck(deck::Command),
+    /// Look at a board file of Quill & Parchment
+    #[command(subcommand)]
+    Board(quill::board::Command),
 }
 
 /// Why a command failed: what to say to people and, where they ask for it, to programs; and the exit status.
@@ -96,8 +99,8 @@ impl From<RecordError> for Failure {
     }
 }
 
-impl From<ReplayError> for Failure {
-    fn from(error: ReplayError) -> Failure {
+impl<I: Refusal> From<ReplayError<I>> for Failure {
+    fn from(error: ReplayError<I>) -> Failure {
         match error {
             ReplayError::Invalid(error) => error.into(),
             ReplayError::Illegal(error) => {
@@ -119,6 +122,7 @@ fn main() -> ExitCode {
         Command::Replay(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Deck(command) => command.run(),
+        Command::Board(command) => command.run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

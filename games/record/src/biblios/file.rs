@@ -9,6 +9,7 @@ use tabletop::{Seat, SeededDealer};
 
 use super::options::{read_options, write_options};
 use super::position::Position;
+use crate::text::json;
 use crate::{FORMAT, RecordError, Seed};
 
 /// A checked record: a game can be played from it, though its chance and its actions may still turn out
@@ -222,9 +223,6 @@ impl Record {
     /// Never: everything in a record can be written.
     #[must_use]
     pub fn write(&self) -> String {
-        fn json(value: &impl Serialize) -> String {
-            serde_json::to_string(value).expect("everything in a record can be written")
-        }
         let mut text = format!("{{\n  \"format\": {},\n  \"game\": \"biblios\",\n", json(&FORMAT));
         let mut field = |name: &str, value: String| {
             let _ = writeln!(text, "  \"{name}\": {value},");
@@ -246,17 +244,7 @@ impl Record {
         if !self.chance.is_empty() {
             field("chance", json(&self.chance));
         }
-        text.push_str("  \"actions\": [");
-        for (index, (seat, action)) in self.actions.iter().enumerate() {
-            // Six actions a line keep a game on one screen and its differences readable.
-            text.push_str(match index {
-                0 => "\n    ",
-                index if index.is_multiple_of(6) => ",\n    ",
-                _ => ", ",
-            });
-            let _ = write!(text, "[{seat}, {}]", json(action));
-        }
-        text.push_str(if self.actions.is_empty() { "]\n}\n" } else { "\n  ]\n}\n" });
+        let _ = write!(text, "  \"actions\": {}\n}}\n", crate::text::actions(&self.actions));
         text
     }
 }

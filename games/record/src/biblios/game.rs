@@ -1,5 +1,3 @@
-use std::fmt;
-
 use biblios::{Chance, Setup, State};
 use biblios_view::{Event, Illegal, Opening, View};
 use tabletop::{Seat, SeededDealer, Viewer};
@@ -20,51 +18,11 @@ pub struct Game {
     played: usize,
 }
 
-/// An action that the rules do not allow.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct IllegalAction {
-    /// Its place in the list of actions, from 0.
-    pub action: usize,
-    /// Who wanted it.
-    pub seat: Seat,
-    /// The action in the notation.
-    pub text: String,
-    /// Why it is refused.
-    pub illegal: Illegal,
-}
+/// An action that the rules of Biblios do not allow.
+pub type IllegalAction = crate::IllegalAction<Illegal>;
 
-impl fmt::Display for IllegalAction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let IllegalAction { action, seat, text, illegal } = self;
-        write!(f, "action {action}, seat {seat}, `{text}`: {illegal} ({})", illegal.rule())
-    }
-}
-
-/// Why a replay stopped.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ReplayError {
-    /// The record is not valid: an outcome of its chance cannot happen.
-    Invalid(RecordError),
-    /// An action is illegal.
-    Illegal(IllegalAction),
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReplayError::Invalid(error) => error.fmt(f),
-            ReplayError::Illegal(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ReplayError {}
-
-impl From<RecordError> for ReplayError {
-    fn from(error: RecordError) -> Self {
-        ReplayError::Invalid(error)
-    }
-}
+/// Why a replay of Biblios stopped.
+pub type ReplayError = crate::ReplayError<Illegal>;
 
 impl Game {
     /// The game of a record before its first action, dealt as far as chance is known.

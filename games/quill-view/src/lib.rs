@@ -1,0 +1,54 @@
+//! What one seat may know of Quill & Parchment: dice, boards, actions, events, the view that is folded from
+//! them, and what is legal.
+//!
+//! Almost everything in this game is open. Hidden are the sealed choices of Matins and Prime until all have
+//! chosen, and nothing here can name those of another seat: the truth is in the crate `quill`, which depends
+//! on this one. The rules are cited by their ids, `Q01` to `Q96`, as numbered in `rules/`.
+
+#![no_std]
+
+extern crate alloc;
+
+mod action;
+mod board;
+mod board_fault;
+mod board_file;
+mod book;
+mod cadfael;
+mod card;
+mod chapel;
+mod desk;
+mod dice;
+mod event;
+mod illegal;
+mod lauds;
+mod legal;
+mod map;
+mod matins;
+mod notation;
+mod options;
+mod scores;
+mod table;
+mod terce;
+mod vespers;
+mod view;
+mod who;
+
+pub use action::Action;
+pub use board::{BUILT_IN, Boards, Monastery, Pew, PewBonus, RowPlan, Special, Stack, Task};
+pub use board_fault::{BoardError, BoardFault};
+pub use book::{Book, Books, ByBook};
+pub use card::Card;
+pub use chapel::Chapel;
+pub use desk::{Desk, Rolling};
+pub use dice::{BookFace, Die, Embellishment, Face, Travel};
+pub use event::{Event, Fact, Lost, Opening, Roller, Sink};
+pub use illegal::Illegal;
+pub use legal::{Actions, Legal};
+pub use map::{Icon, Map, Space, Spaces};
+pub use notation::NotationError;
+pub use options::{Difficulty, Options, Side};
+pub use scores::{Parts, Scores};
+pub use table::{Phase, Row, Stage, Start, Table, TerceStep};
+pub use view::View;
+pub use who::{ByWho, Who, everybody};

@@ -1,0 +1,47 @@
+//! The course of Vespers (Q33, Q34).
+
+use crate::dice::BookFace;
+use crate::event::Sink;
+use crate::table::{Stage, Table};
+use crate::who::Who;
+
+impl Table {
+    /// Those with Chapel faces come in the order of this moment, the furthest from the altar first.
+    pub(crate) fn begin_vespers(&mut self, sink: &mut impl Sink) {
+        self.turns = 0;
+        self.turn = 0;
+        for who in self.everybody() {
+            if self.desks[who].kept > 0 {
+                self.order[usize::from(self.turns)] = who;
+                self.turns += 1;
+            }
+        }
+        let chapel = &self.chapel;
+        self.order[..self.turns.into()].sort_unstable_by_key(|&who| chapel.nearness(who));
+        self.begin_turn(sink);
+    }
+
+    /// The turn of the next one in order begins; after the last one the day ends.
+    pub(crate) fn begin_turn(&mut self, sink: &mut impl Sink) {
+        if self.turn == self.turns {
+            return self.end_day(sink);
+        }
+        let who = self.order[usize::from(self.turn)];
+        if self.in_period_two() {
+            return self.begin_terce_turn(who, sink);
+        }
+        self.stage = Stage::Vespers(who);
+        let desk = &mut self.desks[who];
+        desk.books[BookFace::Chapel.index()] = core::mem::take(&mut desk.kept);
+        match who {
+            Who::Player(seat) => self.go_on(seat, sink),
+            Who::Cadfael => self.cadfael_goes_on(sink),
+        }
+    }
+
+    /// Somebody has made all moves of the turn.
+    pub(crate) fn next_turn(&mut self, sink: &mut impl Sink) {
+        self.turn += 1;
+        self.begin_turn(sink);
+    }
+}

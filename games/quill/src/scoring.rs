@@ -1,0 +1,82 @@
+//! How the winner is found (Q60 to Q69, Q75, Q89, Q90).
+
+use quill_view::{Book, ByWho, Parts, Scores, Table, Who};
+use tabletop::{Seat, Seats};
+
+/// The scores of a table, as they would be if the game ended now.
+#[must_use]
+pub fn score(table: &Table) -> Scores {
+    let mut scores = Scores { parts: ByWho::new(table.seats(), [Parts::default(); 4]), ..Scores::default() };
+    for who in table.everybody() {
+        scores.parts[who] = parts(table, who);
+    }
+    for book in Book::ALL {
+        rank(table, book, &mut scores.parts);
+    }
+    for seat in Seat::all(table.seats()) {
+        scores.points[seat] = scores.parts[seat].total();
+    }
+    scores.winners = winners(table, &scores);
+    scores
+}
+
+/// Everything but the stacks.
+fn parts(table: &Table, who: Who) -> Parts {
+    let (card, task) = (table.card(who), &table.boards().task);
+    if who == Who::Cadfael && !table.is_solo() {
+        return Parts::default();
+    }
+    let bonuses = Book::ALL.into_iter().map(|book| i16::from(table.bonus(book, card.completed[book]))).sum();
+    let towns = usize::from(card.towns).checked_sub(1).and_then(|last| task.towns().get(last));
+    let row = table.boards().monastery.pews().get(table.chapel().row(who));
+    Parts {
+        bonuses,
+        towns: towns.map_or(0, |&points| points.into()),
+        influence: card.influence.div_euclid(task.divide().into()),
+        cross: if table.is_solo() { 0 } else { i16::from(card.cross) * i16::from(task.circle_points()) },
+        chapel: row.map_or(0, |pew| pew.points.into()),
+        ..Parts::default()
+    }
+}
+
+/// Ranks everybody in a stack (Q66) and gives the points of the ranks (Q65, Q67, Q89).
+fn rank(table: &Table, book: Book, parts: &mut ByWho<Parts>) {
+    let standing = |who: Who| {
+        let card = table.card(who);
+        let place = card.completed[book];
+        // Among those who completed the stack the earlier is ahead, among the others the nearer.
+        let tie = if place > 0 { u8::MAX - place } else { table.chapel().nearness(who) };
+        (card.stacks[book], tie)
+    };
+    let value = i16::from(table.values()[book]);
+    let stack = &table.boards().task.stacks()[book];
+    for who in table.everybody() {
+        let ahead = table.everybody().filter(|&other| standing(other) > standing(who)).count();
+        let points = match (table.is_solo(), ahead) {
+            (true, 0) => value,
+            (true, _) => 0,
+            (false, 0) => 3 * value,
+            (false, 1) => 2 * value,
+            (false, 2) => value,
+            (false, _) => value / 2,
+        };
+        let books = table.card(who).stacks[book];
+        let covered = usize::from(books) >= stack.negative.len();
+        parts[who].ranks[book] = ahead as u8 + 1;
+        parts[who].stacks[book] = match who {
+            Who::Cadfael if !table.is_solo() => 0,
+            _ if covered => points,
+            _ => stack.showing(books),
+        };
+    }
+}
+
+fn winners(table: &Table, scores: &Scores) -> Seats {
+    if table.is_solo() {
+        let won = scores.points[Seat::FIRST] > scores.parts[Who::Cadfael].total();
+        return if won { Seats::only(Seat::FIRST) } else { Seats::NONE };
+    }
+    let best = Seat::all(table.seats())
+        .max_by_key(|&seat| (scores.points[seat], table.chapel().nearness(Who::Player(seat))));
+    best.map_or(Seats::NONE, Seats::only)
+}

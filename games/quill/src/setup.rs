@@ -1,0 +1,293 @@
+use alloc::sync::Arc;
+use core::fmt;
+
+use quill_view::{
+    Boards, Book, ByWho, Card, Chapel, Difficulty, Icon, Options, Side, Spaces, Start, Table, Who, everybody,
+};
+use tabletop::Seat;
+
+/// A game at the start of a day, unchecked: what [`State::new`](crate::State::new) makes a state of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The cards in use.
+    pub boards: Arc<Boards>,
+    /// The table's options.
+    pub options: Options,
+    /// Players, day, values, chapel and task cards. What a task card says of towns is ignored: they are
+    /// counted.
+    pub start: Start,
+}
+
+/// Why a setup is not a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetupError {
+    /// Not 1 to 4 players.
+    Players(usize),
+    /// There is no such seat at the table.
+    NoSuchSeat(Seat),
+    /// The solo game is played with the sides A.
+    SoloSides,
+    /// The map has no edge for Cadfael to walk along.
+    NoEdge,
+    /// An option of the solo game is set at another table.
+    SoloOption(&'static str),
+    /// The head start is longer than the edge.
+    HeadStart(usize),
+    /// The day is not 1 to 9.
+    Day(u8),
+    /// A value die is not between 1 and 6.
+    Value(Book),
+    /// The chapel has somebody who is not at the table, twice, or not in the rows below; or too many in a
+    /// row.
+    Chapel,
+    /// Something is wrong on a task card.
+    Card(Who, CardFault),
+}
+
+/// What is wrong on a task card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CardFault {
+    /// The stack is higher than its spaces.
+    Stack(Book),
+    /// The numbers of completion do not fit the full stacks, or each other.
+    Completed(Book),
+    /// There are more marked circles than the cross has.
+    Cross,
+    /// The novice is not where he can have walked.
+    Novice,
+    /// A move is said to have ended in a box where the novice has not been.
+    Stops,
+    /// The influence is below 0, or beyond all measure.
+    Influence,
+    /// The track has more days than have passed.
+    Track,
+    /// Cadfael has marks that he cannot have with two players.
+    Cadfael,
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupError::Players(players) => write!(f, "a game has 1 to 4 players, not {players} (Q08)"),
+            SetupError::NoSuchSeat(seat) => write!(f, "there is no seat {seat} at this table"),
+            SetupError::SoloSides => f.write_str("a single player plays with the sides A and A (Q07, Q80)"),
+            SetupError::NoEdge => f.write_str("the map has no edge, which a single player's Cadfael needs"),
+            SetupError::SoloOption(name) => write!(f, "{name} is for a single player only (Q91)"),
+            SetupError::HeadStart(most) => write!(f, "the edge of the map has {most} spaces only"),
+            SetupError::Day(day) => write!(f, "a day is 1 to 9, not {day}"),
+            SetupError::Value(book) => write!(f, "the value die of {book} must be between 1 and 6"),
+            SetupError::Chapel => f.write_str(
+                "everybody at the table stands once in each row up to the highest reached, and no row has \
+                 more than its places",
+            ),
+            SetupError::Card(who, fault) => write!(f, "the card of {who}: {fault}"),
+        }
+    }
+}
+
+impl fmt::Display for CardFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CardFault::Stack(book) => write!(f, "the stack of {book} has not so many spaces"),
+            CardFault::Completed(book) => {
+                write!(f, "completed must number the full stacks of {book} from 1, and no others")
+            }
+            CardFault::Cross => f.write_str("the cross has not so many circles"),
+            CardFault::Novice => {
+                f.write_str("the spaces visited must lead from the monk to where the novice stands")
+            }
+            CardFault::Stops => f.write_str("a move cannot have ended where the novice has not been"),
+            CardFault::Influence => {
+                f.write_str("influence is 0 to 200, and below 0 for a single player only")
+            }
+            CardFault::Track => f.write_str("the track has more days than have passed"),
+            CardFault::Cadfael => f.write_str("with two players he has books only"),
+        }
+    }
+}
+
+impl core::error::Error for SetupError {}
+
+impl Setup {
+    /// The most influence that anybody can have at the start.
+    const MOST_INFLUENCE: i16 = 200;
+
+    /// A new game with the built-in boards of the options.
+    ///
+    /// # Errors
+    /// When the options are not for so many players, or the first one is not among them.
+    pub fn new(options: Options, seats: usize, first: Seat) -> Result<Setup, SetupError> {
+        Setup::with_boards(Arc::new(Boards::built_in(options.task, options.monastery)), options, seats, first)
+    }
+
+    /// A new game with these boards.
+    ///
+    /// # Errors
+    /// As for [`Setup::new`].
+    pub fn with_boards(
+        boards: Arc<Boards>,
+        options: Options,
+        seats: usize,
+        first: Seat,
+    ) -> Result<Setup, SetupError> {
+        if !(1..=4).contains(&seats) {
+            return Err(SetupError::Players(seats));
+        }
+        if first.index() >= seats {
+            return Err(SetupError::NoSuchSeat(first));
+        }
+        let mut cards = ByWho::new(seats, [Card::default(); 4]);
+        if seats == 1 {
+            cards[Who::Cadfael] = head_start(&boards, options.head_start)?;
+        }
+        let start = Start {
+            seats,
+            first,
+            day: 1,
+            values: *boards.monastery.values(),
+            chapel: Chapel::at_start(seats, first),
+            cards,
+        };
+        let setup = Setup { boards, options, start };
+        setup.check()?;
+        Ok(setup)
+    }
+
+    /// Finds the first fault.
+    ///
+    /// # Errors
+    /// The fault.
+    pub fn check(&self) -> Result<(), SetupError> {
+        let Start { seats, first, day, values, .. } = self.start;
+        if !(1..=4).contains(&seats) {
+            return Err(SetupError::Players(seats));
+        }
+        if first.index() >= seats {
+            return Err(SetupError::NoSuchSeat(first));
+        }
+        if seats == 1 {
+            if [self.options.task, self.options.monastery] != [Side::A; 2] {
+                return Err(SetupError::SoloSides);
+            }
+            let edge = self.boards.task.map().edge().len();
+            if edge == 0 {
+                return Err(SetupError::NoEdge);
+            }
+            if usize::from(self.options.head_start) > edge {
+                return Err(SetupError::HeadStart(edge));
+            }
+        } else if self.options.difficulty != Difficulty::Normal {
+            return Err(SetupError::SoloOption("difficulty"));
+        } else if self.options.head_start > 0 {
+            return Err(SetupError::SoloOption("head_start"));
+        }
+        if !(1..=Table::DAYS + 1).contains(&day) {
+            return Err(SetupError::Day(day));
+        }
+        if let Some(book) = Book::ALL.into_iter().find(|&book| !(1..=6).contains(&values[book])) {
+            return Err(SetupError::Value(book));
+        }
+        self.check_chapel()?;
+        for who in everybody(seats) {
+            self.check_card(who).map_err(|fault| SetupError::Card(who, fault))?;
+        }
+        self.check_completions()
+    }
+
+    fn check_chapel(&self) -> Result<(), SetupError> {
+        let pews = self.boards.monastery.pews();
+        let chapel = &self.start.chapel;
+        let present = |who: Who| everybody(self.start.seats).any(|other| other == who);
+        for row in 0..quill_view::Monastery::MOST_PEWS {
+            let marks = || chapel.marks(row);
+            let places = pews.get(row).map_or(0, |pew| usize::from(pew.places));
+            let once = |who: Who| marks().filter(|&other| other == who).count() == 1;
+            let below = |who: Who| row == 0 || chapel.marks(row - 1).any(|other| other == who);
+            if marks().count() > places || !marks().all(|who| present(who) && once(who) && below(who)) {
+                return Err(SetupError::Chapel);
+            }
+        }
+        let complete = everybody(self.start.seats).all(|who| chapel.marks(0).any(|other| other == who));
+        if complete { Ok(()) } else { Err(SetupError::Chapel) }
+    }
+
+    fn check_card(&self, who: Who) -> Result<(), CardFault> {
+        let (card, task, solo) = (&self.start.cards[who], &self.boards.task, self.start.seats == 1);
+        for book in Book::ALL {
+            let spaces = task.stacks()[book].spaces;
+            if card.stacks[book] > spaces {
+                return Err(CardFault::Stack(book));
+            }
+            if (card.stacks[book] == spaces) != (card.completed[book] > 0) {
+                return Err(CardFault::Completed(book));
+            }
+        }
+        if card.cross > if solo { 0 } else { task.circles() } {
+            return Err(CardFault::Cross);
+        }
+        let map = task.map();
+        let in_map = map.spaces().collect::<Spaces>();
+        let walked = match card.at {
+            None => card.visited.is_empty(),
+            Some(at) => card.visited.contains(at) && map.connected(card.visited.both(in_map)) == card.visited,
+        };
+        let edge = map.edge().iter().take(card.visited.len()).copied();
+        let astray = who == Who::Cadfael && solo && edge.collect::<Spaces>() != card.visited;
+        if !walked || astray {
+            return Err(CardFault::Novice);
+        }
+        if !card.stops.minus(card.visited).is_empty() || (!map.is_grid() && !card.stops.is_empty()) {
+            return Err(CardFault::Stops);
+        }
+        let least = if solo { -Setup::MOST_INFLUENCE } else { 0 };
+        if !(least..=Setup::MOST_INFLUENCE).contains(&card.influence) {
+            return Err(CardFault::Influence);
+        }
+        if card.days >= self.start.day || card.days > Table::DAYS {
+            return Err(CardFault::Track);
+        }
+        let books_only = Card { stacks: card.stacks, completed: card.completed, ..Card::default() };
+        if who == Who::Cadfael && !solo && *card != books_only {
+            return Err(CardFault::Cadfael);
+        }
+        Ok(())
+    }
+
+    /// The numbers of completion of each stack are 1, 2 and so on.
+    fn check_completions(&self) -> Result<(), SetupError> {
+        for book in Book::ALL {
+            let places = || everybody(self.start.seats).map(|who| self.start.cards[who].completed[book]);
+            let count = places().filter(|&place| place > 0).count() as u8;
+            if (1..=count).any(|wanted| places().all(|place| place != wanted)) {
+                let last =
+                    everybody(self.start.seats).rfind(|&who| self.start.cards[who].completed[book] > 0);
+                return Err(SetupError::Card(last.unwrap_or(Who::Cadfael), CardFault::Completed(book)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts the towns of everybody's card.
+    pub fn count_towns(&mut self) {
+        let map = self.boards.task.map();
+        for who in everybody(self.start.seats) {
+            let card = &mut self.start.cards[who];
+            let counted = if map.is_grid() { card.stops } else { card.visited };
+            card.towns = counted.iter().filter(|&space| map.icon(space) == Icon::Town).count() as u8;
+        }
+    }
+}
+
+/// Cadfael's card with so many spaces of the edge behind him; the towns among them count (Q91).
+fn head_start(boards: &Boards, spaces: u8) -> Result<Card, SetupError> {
+    let map = boards.task.map();
+    let edge = map.edge();
+    let walked = edge.get(..spaces.into()).ok_or(SetupError::HeadStart(edge.len()))?;
+    let towns = walked.iter().filter(|&&space| map.icon(space) == Icon::Town).count() as u8;
+    Ok(Card {
+        visited: walked.iter().copied().collect(),
+        at: walked.last().copied(),
+        towns,
+        ..Card::default()
+    })
+}

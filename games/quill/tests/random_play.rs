@@ -1,0 +1,283 @@
+//! Whole games at random, for every number of players, side and difficulty: what must hold at every step.
+
+use proptest::prelude::*;
+use quill::{Setup, State};
+use quill_view::{Action, Book, Difficulty, Event, Legal, Options, Phase, Roller, Side, Stage, View, Who};
+use tabletop::{Dealer, FastDealer, Purpose, Seat, SeededDealer, ToAct, Viewer};
+
+/// A table: players, options, and who stands leftmost.
+fn tables() -> impl Strategy<Value = Setup> {
+    let sides = || prop_oneof![Just(Side::A), Just(Side::B)];
+    let difficulty = prop_oneof![Just(Difficulty::Gentle), Just(Difficulty::Normal), Just(Difficulty::Hard)];
+    (1..=4usize, sides(), sides(), difficulty, 0..=20u8, 0..4usize).prop_map(
+        |(seats, task, monastery, difficulty, head_start, first)| {
+            let options = if seats == 1 {
+                Options { difficulty, head_start, ..Options::default() }
+            } else {
+                Options { task, monastery, ..Options::default() }
+            };
+            Setup::new(options, seats, Seat::new(first % seats).expect("a seat")).expect("a good setup")
+        },
+    )
+}
+
+fn acting(state: &State) -> Vec<Seat> {
+    match state.to_act() {
+        ToAct::Seats(seats) => seats.iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Views of everybody and of a spectator, fed with what they are shown.
+struct Audience(Vec<View>);
+
+impl Audience {
+    fn new(setup: &Setup) -> Audience {
+        let opening = State::opening(setup);
+        let seats = Seat::all(setup.start.seats).map(Some).chain([None]);
+        Audience(seats.map(|seat| View::new(seat, &opening)).collect())
+    }
+
+    fn show(&mut self, events: &[Event]) {
+        for view in &mut self.0 {
+            let viewer = view.viewer();
+            events.iter().for_each(|event| view.observe(&event.clone().seen_by(viewer)));
+        }
+    }
+
+    fn check(&self, state: &State) {
+        for view in &self.0 {
+            assert_eq!(view.table(), state.table());
+            match view.seat() {
+                Some(seat) => assert_eq!(view.legal(), state.legal(seat)),
+                None => assert!(view.legal().is_empty()),
+            }
+        }
+    }
+}
+
+fn sane(state: &State) {
+    let table = state.table();
+    let task = &table.boards().task;
+    for who in table.everybody() {
+        let card = table.card(who);
+        for book in Book::ALL {
+            assert!(card.stacks[book] <= task.stacks()[book].spaces);
+            assert!((1..=6).contains(&table.values()[book]));
+        }
+        assert!(card.cross <= task.circles());
+        assert!(usize::from(card.towns) <= task.towns().len());
+        assert_eq!(card.at.is_none(), card.visited.is_empty());
+        assert_eq!(task.map().connected(card.visited), card.visited);
+        if who != Who::Cadfael && !table.is_solo() {
+            assert!(card.influence >= 0);
+        }
+    }
+    for seat in acting(state) {
+        assert!(state.legal(seat).len() >= 2, "{seat} is asked without a choice: {:?}", state.legal(seat));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    // proves Q05 Q49
+    #[test]
+    fn every_game_ends_and_views_follow(setup in tables(), seed in any::<u64>()) {
+        let mut dealer = FastDealer::new(seed);
+        let mut events = Vec::new();
+        let mut state = State::new(&setup, &mut events).expect("a good setup");
+        let mut audience = Audience::new(&setup);
+        let mut decisions = 0;
+        loop {
+            state.deal(&mut dealer, &mut events);
+            audience.show(&std::mem::take(&mut events));
+            audience.check(&state);
+            sane(&state);
+            let Some(seat) = acting(&state).first().copied() else { break };
+            let legal = state.legal(seat);
+            let action = legal.nth(dealer.below_u64(legal.len())).expect("below the length");
+            let mut other = state.clone();
+            prop_assert_eq!(state.play(seat, action, &mut events), Ok(()));
+            other.play_unchecked(seat, action, &mut ());
+            prop_assert_eq!(&state, &other);
+            decisions += 1;
+            prop_assert!(decisions < 3000);
+        }
+        prop_assert_eq!(state.table().phase(), Phase::Over);
+        for view in &audience.0 {
+            prop_assert_eq!(view.ending(), Some(&state.scores()));
+        }
+    }
+
+    /// Each seat decides by a stream of its own, and the seats act in an order that `order` decides: the
+    /// game must be the same for every order.
+    // proves Q21 Q22 Q42
+    #[test]
+    fn the_order_of_arrival_does_not_matter(setup in tables(), seed in any::<[u8; 32]>(), order in any::<u64>()) {
+        let play = |order: u64| {
+            let mut arrival = FastDealer::new(order);
+            let mut minds: Vec<_> = (0..4).map(|seat| FastDealer::new(u64::from(seed[0]) << 8 | seat)).collect();
+            let mut dealer = SeededDealer::new(seed);
+            let mut state = State::new(&setup, &mut ()).expect("a good setup");
+            loop {
+                state.deal(&mut dealer, &mut ());
+                let seats = acting(&state);
+                if seats.is_empty() {
+                    break state;
+                }
+                let seat = seats[arrival.below_u64(seats.len() as u64) as usize];
+                let legal = state.legal(seat);
+                let action = legal.nth(minds[seat.index()].below_u64(legal.len())).expect("below the length");
+                state.play_unchecked(seat, action, &mut ());
+            }
+        };
+        prop_assert_eq!(play(order), play(!order));
+    }
+
+    /// At every sealed choice, whatever a seat chooses looks the same to everybody else until all have chosen.
+    // proves Q95
+    #[test]
+    fn a_sealed_choice_tells_nothing(setup in tables(), seed in any::<u64>()) {
+        let mut dealer = FastDealer::new(seed);
+        let mut state = State::new(&setup, &mut ()).expect("a good setup");
+        loop {
+            state.deal(&mut dealer, &mut ());
+            let Some(&seat) = acting(&state).first() else { break };
+            let legal = state.legal(seat);
+            let action = legal.nth(dealer.below_u64(legal.len())).expect("below the length");
+            if action.is_sealed() && acting(&state).len() > 1 {
+                let shown = |choice: Action| {
+                    let (mut state, mut events) = (state.clone(), Vec::new());
+                    state.play_unchecked(seat, choice, &mut events);
+                    let others = Seat::all(4).filter(|&other| other != seat).map(Viewer::Seat);
+                    let seen = others.chain([Viewer::Spectator]).map(|viewer| {
+                        events.iter().map(|event| event.clone().seen_by(viewer)).collect::<Vec<_>>()
+                    });
+                    (seen.collect::<Vec<_>>(), state.table().clone())
+                };
+                for choice in legal.iter() {
+                    prop_assert_eq!(shown(choice), shown(action));
+                }
+            }
+            state.play_unchecked(seat, action, &mut ());
+        }
+    }
+
+    /// A sampled world has the view's table and the seat's own choice, and every possible world is sampled.
+    #[test]
+    fn samples_fit_the_view(setup in tables(), seed in any::<u64>()) {
+        let mut dealer = FastDealer::new(seed);
+        let mut events = Vec::new();
+        let mut state = State::new(&setup, &mut events).expect("a good setup");
+        let mut audience = Audience::new(&setup);
+        loop {
+            state.deal(&mut dealer, &mut events);
+            audience.show(&std::mem::take(&mut events));
+            let Some(&seat) = acting(&state).first() else { break };
+            if !state.table().chosen().is_empty() && dealer.below_u64(8) == 0 {
+                for view in &audience.0 {
+                    let worlds: Vec<_> = State::worlds(view).take(200).collect();
+                    prop_assert!(worlds.len() == 200 || worlds.contains(&state));
+                    let sample = State::sample(view, &mut dealer);
+                    prop_assert_eq!(sample.table(), state.table());
+                    prop_assert!(worlds.len() == 200 || worlds.contains(&sample));
+                    if let Some(own) = view.seat() {
+                        prop_assert_eq!(sample.sealed(own), state.sealed(own));
+                    }
+                }
+            }
+            let legal = state.legal(seat);
+            let action = legal.nth(dealer.below_u64(legal.len())).expect("below the length");
+            state.play_unchecked(seat, action, &mut events);
+        }
+    }
+
+    /// Any action at any moment is either in the list and accepted, or refused with a rule and without effect.
+    #[test]
+    fn refusals_change_nothing(setup in tables(), seed in any::<u64>()) {
+        let mut dealer = FastDealer::new(seed);
+        let mut state = State::new(&setup, &mut ()).expect("a good setup");
+        let mut tried: Vec<Action> = Vec::new();
+        loop {
+            state.deal(&mut dealer, &mut ());
+            let Some(&seat) = acting(&state).first() else { break };
+            for &action in tried.iter().rev().take(12) {
+                for anybody in Seat::all(setup.start.seats) {
+                    let mut copy = state.clone();
+                    let result = copy.play(anybody, action, &mut ());
+                    prop_assert_eq!(result.is_ok(), state.legal(anybody).contains(action));
+                    if let Err(illegal) = result {
+                        prop_assert!(illegal.rule().starts_with('Q'));
+                        prop_assert!(!illegal.to_string().is_empty());
+                        prop_assert_eq!(&copy, &state);
+                    }
+                }
+            }
+            let legal = state.legal(seat);
+            let action = legal.nth(dealer.below_u64(legal.len())).expect("below the length");
+            tried.push(action);
+            state.play_unchecked(seat, action, &mut ());
+        }
+    }
+}
+
+/// The k-th roll of everybody's dice is a function of the seed alone, whatever is chosen.
+// proves Q96
+#[test]
+fn rolls_are_fixed_before_the_first_choice() {
+    let setup = Setup::new(Options::default(), 2, Seat::FIRST).expect("a good setup");
+    let seed = [21; 32];
+    for mind in 0..20 {
+        let (mut mind, mut dealer) = (FastDealer::new(mind), SeededDealer::new(seed));
+        let mut state = State::new(&setup, &mut ()).expect("a good setup");
+        let mut rolled = [0; Purpose::MOST];
+        loop {
+            while let Some(chance) = state.chance() {
+                let purpose = quill::purpose(chance.roller);
+                let k = &mut rolled[usize::from(purpose.0)];
+                let fixed = SeededDealer::new(seed).outcome(purpose, *k, 6);
+                *k += 1;
+                let face = State::pick(chance, &mut dealer);
+                assert_eq!(face, chance.die.side(fixed));
+                state.resolve(face, &mut ()).expect("a picked face can happen");
+            }
+            let Some(&seat) = acting(&state).first() else { break };
+            let legal = state.legal(seat);
+            let action = legal.nth(mind.below_u64(legal.len())).expect("below the length");
+            state.play_unchecked(seat, action, &mut ());
+        }
+    }
+}
+
+/// Every purpose is used by its owner alone.
+#[test]
+fn every_seat_has_its_own_dice() {
+    struct Watched(FastDealer, Vec<Purpose>);
+    impl Dealer for Watched {
+        fn below(&mut self, purpose: Purpose, n: u32) -> u32 {
+            self.1.push(purpose);
+            self.0.below(purpose, n)
+        }
+    }
+    let setup = Setup::new(Options::default(), 2, Seat::FIRST).expect("a good setup");
+    let mut dealer = Watched(FastDealer::new(3), Vec::new());
+    let mut state = State::new(&setup, &mut ()).expect("a good setup");
+    loop {
+        while let Some(chance) = state.chance() {
+            let expected = match chance.roller {
+                Roller::Of(Who::Player(seat)) => seat.index() as u8,
+                Roller::Of(Who::Cadfael) => 4,
+                Roller::Scriptorium => 5,
+            };
+            let face = State::pick(chance, &mut dealer);
+            assert_eq!(dealer.1.pop(), Some(Purpose(expected)));
+            state.resolve_unchecked(chance, face, &mut ());
+        }
+        let Some(&seat) = acting(&state).first() else { break };
+        let action = state.legal(seat).nth(0).expect("a choice");
+        state.play_unchecked(seat, action, &mut ());
+    }
+    assert_eq!(state.table().stage(), Stage::Over);
+    assert!(matches!(state.legal(Seat::FIRST), Legal::Nothing(Stage::Over)));
+}

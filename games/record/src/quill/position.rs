@@ -1,0 +1,243 @@
+use std::sync::Arc;
+
+use quill::{CardFault, Setup, SetupError};
+use quill_view::{
+    Boards, Book, ByWho, Card, Chapel, Monastery, Options, Side, Space, Spaces, Start, Table, Who, everybody,
+};
+use serde::{Deserialize, Serialize};
+use tabletop::Seat;
+
+use super::books::{Everybody, OfBooks};
+use crate::RecordError;
+
+/// A position as it is written: a game at the start of a day.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// The day, 1 to 9.
+    pub day: u8,
+    /// The value dice; a missing one is as on the monastery card.
+    #[serde(default)]
+    pub values: OfBooks<u8>,
+    /// The rows of the chapel from the bottom; if missing, as at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chapel: Option<Vec<Vec<Everybody>>>,
+    /// The players' cards.
+    pub cards: Vec<PositionCard>,
+    /// Cadfael's card, with one or two players.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cadfael: Option<PositionCard>,
+}
+
+/// A task card as it is written; everything may be missing.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[expect(missing_docs, reason = "the fields are those of the format")]
+pub struct PositionCard {
+    pub stacks: OfBooks<u8>,
+    pub completed: OfBooks<u8>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stars: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub visited: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stops: Vec<String>,
+    pub cross: u8,
+    pub influence: i16,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub track: Vec<u8>,
+}
+
+fn path(field: &str) -> String {
+    format!("start.position.{field}")
+}
+
+/// The field of somebody's card.
+fn card_path(who: Who, field: &str) -> String {
+    match who {
+        Who::Player(seat) => path(&format!("cards[{seat}].{field}")),
+        Who::Cadfael => path(&format!("cadfael.{field}")),
+    }
+}
+
+impl Position {
+    /// The position of a start.
+    #[must_use]
+    pub fn new(start: &Start, boards: &Boards) -> Position {
+        let rows = (0..boards.monastery.pews().len())
+            .map(|row| start.chapel.marks(row).map(Everybody::from).collect::<Vec<_>>());
+        let mut rows: Vec<_> = rows.collect();
+        while rows.last().is_some_and(Vec::is_empty) {
+            rows.pop();
+        }
+        let card = |who: Who| PositionCard::new(&start.cards[who], boards);
+        Position {
+            day: start.day,
+            values: OfBooks::all(&start.values),
+            chapel: Some(rows),
+            cards: Seat::all(start.seats).map(|seat| card(Who::Player(seat))).collect(),
+            cadfael: (start.seats <= 2).then(|| card(Who::Cadfael)),
+        }
+    }
+
+    /// The setup of the position, at the field `start.position` of a record.
+    ///
+    /// # Errors
+    /// The first field at fault.
+    pub fn to_setup(
+        &self,
+        boards: &Arc<Boards>,
+        options: Options,
+        seats: usize,
+        first: Seat,
+    ) -> Result<Setup, RecordError> {
+        if self.cards.len() != seats {
+            let message = format!("expected one card for each of the {seats} seats");
+            return Err(RecordError::field(path("cards"), message));
+        }
+        if seats > 2 && self.cadfael.is_some() {
+            return Err(RecordError::field(path("cadfael"), "Cadfael plays with one or two players only"));
+        }
+        let mut cards = ByWho::new(seats, [Card::default(); 4]);
+        for (seat, card) in Seat::all(seats).zip(&self.cards) {
+            cards[seat] = card.read(Who::Player(seat), boards, seats)?;
+        }
+        if let Some(card) = &self.cadfael {
+            cards[Who::Cadfael] = card.read(Who::Cadfael, boards, seats)?;
+        }
+        let start = Start {
+            seats,
+            first,
+            day: self.day,
+            values: self.values.or(|book| boards.monastery.values()[book]),
+            chapel: self.read_chapel(seats, first)?,
+            cards,
+        };
+        let mut setup = Setup { boards: Arc::clone(boards), options, start };
+        setup.check().map_err(|error| RecordError::field(at_field(options, error), error))?;
+        setup.count_towns();
+        Ok(setup)
+    }
+
+    fn read_chapel(&self, seats: usize, first: Seat) -> Result<Chapel, RecordError> {
+        let Some(rows) = &self.chapel else { return Ok(Chapel::at_start(seats, first)) };
+        let mut chapel = Chapel::EMPTY;
+        for (row, marks) in rows.iter().enumerate() {
+            let field = || path(&format!("chapel[{row}]"));
+            if row >= Monastery::MOST_PEWS {
+                return Err(RecordError::field(field(), "the chapel has no such row"));
+            }
+            for mark in marks {
+                let who = mark.who().filter(|who| everybody(seats).any(|other| other == *who));
+                let who = who.ok_or_else(|| RecordError::field(field(), "somebody is not at this table"))?;
+                if !chapel.enter(who, row) {
+                    return Err(RecordError::field(field(), "there are more marks than places"));
+                }
+            }
+        }
+        Ok(chapel)
+    }
+}
+
+/// The field of a record that is at fault for an error of its setup.
+pub(super) fn at_field(options: Options, error: SetupError) -> String {
+    match error {
+        SetupError::Players(_) => "seats".to_owned(),
+        SetupError::NoSuchSeat(_) => "first".to_owned(),
+        SetupError::SoloSides if options.task != Side::A => "options.task".to_owned(),
+        SetupError::SoloSides => "options.monastery".to_owned(),
+        SetupError::NoEdge => "boards.task".to_owned(),
+        SetupError::SoloOption(name) => format!("options.{name}"),
+        SetupError::HeadStart(_) => "options.head_start".to_owned(),
+        SetupError::Day(_) => path("day"),
+        SetupError::Value(book) => path(&format!("values.{}", book.code())),
+        SetupError::Chapel => path("chapel"),
+        SetupError::Card(who, fault) => {
+            let field = match fault {
+                CardFault::Stack(book) => &format!("stacks.{}", book.code()),
+                CardFault::Completed(book) => &format!("completed.{}", book.code()),
+                CardFault::Cross => "cross",
+                CardFault::Novice => "visited",
+                CardFault::Stops => "stops",
+                CardFault::Influence => "influence",
+                CardFault::Track => "track",
+                CardFault::Cadfael => return path("cadfael"),
+            };
+            card_path(who, field)
+        }
+    }
+}
+
+impl PositionCard {
+    /// The card as it is written.
+    #[must_use]
+    pub fn new(card: &Card, boards: &Boards) -> PositionCard {
+        let map = boards.task.map();
+        let names = |spaces: Spaces| spaces.iter().map(|space| map.name(space).to_owned()).collect();
+        PositionCard {
+            stacks: OfBooks::all(&card.stacks),
+            completed: OfBooks::new(|book| Some(card.completed[book]).filter(|&place| place > 0)),
+            stars: card.stars.iter().map(|book| book.code().to_string()).collect(),
+            visited: names(card.visited),
+            at: card.at.map(|space| map.name(space).to_owned()),
+            stops: names(card.stops),
+            cross: card.cross,
+            influence: card.influence,
+            track: card.track[..card.days.into()].to_vec(),
+        }
+    }
+
+    fn read(&self, who: Who, boards: &Boards, seats: usize) -> Result<Card, RecordError> {
+        let map = boards.task.map();
+        let space = |field: &str, name: &str| {
+            let found = map.find(name);
+            found.ok_or_else(|| RecordError::field(card_path(who, field), format!("{name}: no such space")))
+        };
+        let spaces = |field: &str, names: &[String]| {
+            names.iter().map(|name| space(field, name)).collect::<Result<Spaces, _>>()
+        };
+        let mut stars = Vec::new();
+        for letter in &self.stars {
+            let mut letters = letter.chars();
+            let book = letters.next().and_then(Book::from_code).filter(|_| letters.next().is_none());
+            stars.push(book.ok_or_else(|| {
+                RecordError::field(
+                    card_path(who, "stars"),
+                    format!("{letter}: the books are R, P, A, B and H"),
+                )
+            })?);
+        }
+        let days = self.track.len();
+        if days > Table::DAYS.into() {
+            return Err(RecordError::field(card_path(who, "track"), "there are eight days"));
+        }
+        let mut track = [0; 8];
+        track[..days].copy_from_slice(&self.track);
+        let at = self.at.as_deref().map(|name| space("at", name)).transpose()?;
+        let mut visited = spaces("visited", &self.visited)?;
+        if let (Who::Cadfael, 1, Some(at), true) = (who, seats, at, visited.is_empty()) {
+            visited = along_edge(map.edge(), at);
+        }
+        Ok(Card {
+            stacks: self.stacks.or(|_| 0),
+            completed: self.completed.or(|_| 0),
+            stars: stars.into_iter().collect(),
+            cross: self.cross,
+            towns: 0,
+            visited,
+            stops: spaces("stops", &self.stops)?,
+            at,
+            influence: self.influence,
+            track,
+            days: days as u8,
+        })
+    }
+}
+
+/// The edge up to a space; nothing if the space is not on it.
+fn along_edge(edge: &[Space], at: Space) -> Spaces {
+    let end = edge.iter().position(|&space| space == at).map_or(0, |index| index + 1);
+    edge[..end].iter().copied().collect()
+}

@@ -1,0 +1,69 @@
+use std::fmt;
+
+use tabletop::Seat;
+
+use crate::RecordError;
+
+/// Why a game refuses an action: words for people, and the rule.
+pub trait Refusal: fmt::Display {
+    /// The id of the rule that would be broken.
+    fn rule(&self) -> &'static str;
+}
+
+impl Refusal for biblios_view::Illegal {
+    fn rule(&self) -> &'static str {
+        (*self).rule()
+    }
+}
+
+impl Refusal for quill_view::Illegal {
+    fn rule(&self) -> &'static str {
+        (*self).rule()
+    }
+}
+
+/// An action that the rules do not allow.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IllegalAction<I> {
+    /// Its place in the list of actions, from 0.
+    pub action: usize,
+    /// Who wanted it.
+    pub seat: Seat,
+    /// The action in the notation.
+    pub text: String,
+    /// Why it is refused.
+    pub illegal: I,
+}
+
+impl<I: Refusal> fmt::Display for IllegalAction<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let IllegalAction { action, seat, text, illegal } = self;
+        write!(f, "action {action}, seat {seat}, `{text}`: {illegal} ({})", illegal.rule())
+    }
+}
+
+/// Why a replay stopped.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReplayError<I> {
+    /// The record is not valid: an outcome of its chance cannot happen.
+    Invalid(RecordError),
+    /// An action is illegal.
+    Illegal(IllegalAction<I>),
+}
+
+impl<I: Refusal> fmt::Display for ReplayError<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayError::Invalid(error) => error.fmt(f),
+            ReplayError::Illegal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl<I: Refusal + fmt::Debug> std::error::Error for ReplayError<I> {}
+
+impl<I> From<RecordError> for ReplayError<I> {
+    fn from(error: RecordError) -> Self {
+        ReplayError::Invalid(error)
+    }
+}
