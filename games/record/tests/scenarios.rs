@@ -126,12 +126,25 @@ fn play<G: Replayed>(text: &str, until: Option<usize>) -> Result<G, String> {
 }
 
 /// Whether everything that is expected is there: objects in part, lists of legal actions in any order,
-/// everything else exactly.
+/// everything else exactly. An object with nothing in it stands for itself; only as an item of a list (one
+/// object a seat, say) does it stand for anything.
 fn differs(expected: &Value, found: &Value, path: &str) -> Option<String> {
-    if let (Value::Object(expected), Value::Object(found)) = (expected, found) {
+    if let (Value::Object(expected), Value::Object(found)) = (expected, found)
+        && (!expected.is_empty() || path.is_empty() || path.ends_with(']'))
+    {
         return expected.iter().find_map(|(key, value)| {
             differs(value, found.get(key).unwrap_or(&Value::Null), &format!("{path}.{key}"))
         });
+    }
+    if let (Value::Array(expected), Value::Array(found)) = (expected, found)
+        && expected.len() == found.len()
+        && expected.iter().any(Value::is_object)
+    {
+        return expected
+            .iter()
+            .zip(found)
+            .enumerate()
+            .find_map(|(index, (expected, found))| differs(expected, found, &format!("{path}[{index}]")));
     }
     let sorted = |value: &Value| {
         let mut list = value.as_array().cloned().unwrap_or_default();
