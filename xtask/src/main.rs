@@ -1,1 +1,68 @@
-fn main() {}
+//! Every chore of the developers: `cargo xtask` lists them.
+
+mod bench;
+mod fuzz;
+mod rules;
+mod shell;
+mod test;
+mod tidy;
+
+use std::process::ExitCode;
+
+/// What a chore comes to: nothing, or what went wrong in words.
+type Chore = Result<(), String>;
+
+const HELP: &str = "\
+cargo xtask CHORE
+
+  play [OPTIONS]   build what is missing and play a game of Biblios in the terminal
+  test             everything that must hold: format, lints, floors, rules, tests, a little fuzzing
+  tidy             check the floors of the house and the size of its files
+  rules            list the rules and the tests that prove each; fail on one that none proves
+  bless            write the playthroughs in conformance/ anew, after a change that is meant
+  bench            measure speed, by the clock and by counted instructions
+  fuzz [SECONDS]   feed random input to every fuzz target, for so many seconds each (20)
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match words.as_slice() {
+        ["play", options @ ..] => play(options),
+        ["test"] => test::run(),
+        ["tidy"] => tidy::run(),
+        ["rules"] => rules::run(),
+        ["bless"] => bless(),
+        ["bench"] => bench::run(),
+        ["fuzz"] => fuzz::run(20),
+        ["fuzz", seconds] => match seconds.parse() {
+            Ok(seconds) => fuzz::run(seconds),
+            Err(_) => Err(format!("{seconds} is not a number of seconds")),
+        },
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{HELP}");
+            Ok(())
+        }
+        _ => Err(format!("unknown chore: {}\n\n{HELP}", arguments.join(" "))),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn play(options: &[&str]) -> Chore {
+    let build = ["build", "--release", "--package", "scriptorium"];
+    shell::cargo(&build)?;
+    let mut game = shell::command(shell::root().join("target/release/scriptorium"));
+    shell::run(game.arg("play").args(options))
+}
+
+fn bless() -> Chore {
+    shell::run(
+        shell::cargo_command(&["test", "--package", "record", "--test", "playthroughs"]).env("BLESS", "1"),
+    )
+}

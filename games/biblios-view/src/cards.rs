@@ -111,7 +111,7 @@ impl Cards {
     /// These cards without those of the others that are here.
     #[must_use]
     pub fn without(self, other: Cards) -> Cards {
-        self.zip(other, |here, there| here.saturating_sub(there), |here, there| here & !there)
+        self.zip(other, u8::saturating_sub, |here, there| here & !there)
     }
 
     /// Of each kind, as many as are in both.

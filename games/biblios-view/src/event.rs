@@ -34,7 +34,9 @@ pub struct Opening {
     pub sizes: BySeat<u8>,
     /// The cards that have been discarded in everybody's sight.
     pub discard: Cards,
-    /// How many cards were taken out at random and are seen by nobody (B12).
+    /// The Gold that everybody knows to be out of the game (B11).
+    pub removed_gold: Cards,
+    /// How many more cards are out of the game and are seen by nobody (B12).
     pub removed: usize,
 }
 

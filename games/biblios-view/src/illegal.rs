@@ -109,7 +109,7 @@ impl fmt::Display for Illegal {
                 f.write_str("a card of this turn went to the auction pile already")
             }
             Illegal::NoRoom(Place::Public) => f.write_str("the public space has all its cards of this turn"),
-            Illegal::NotPublic(card) => write!(f, "{card:?} is not in the public space"),
+            Illegal::NotPublic(_) => f.write_str("this card is not in the public space"),
             Illegal::WrongWay(step) => write!(f, "this Church card does not allow {step:?}"),
             Illegal::OneDie => f.write_str("this Church card moves one die"),
             Illegal::TwoDice => f.write_str("this Church card moves two dice, or none"),
@@ -121,8 +121,10 @@ impl fmt::Display for Illegal {
             Illegal::BidTooLow { least } => write!(f, "the lowest bid now is {least}"),
             Illegal::BidTooHigh { most } => write!(f, "the highest bid allowed is {most}"),
             Illegal::EmptyHand => f.write_str("a player without cards must pass"),
-            Illegal::NotHeld { card, .. } => write!(f, "the hand has no {card:?}, or not so many"),
-            Illegal::NotGold(card) => write!(f, "{card:?} is not Gold, and the bid is an amount of Gold"),
+            Illegal::NotHeld { .. } => f.write_str("the hand does not have all of these cards"),
+            Illegal::NotGold(_) => {
+                f.write_str("the bid is an amount of Gold, and not all of these cards are Gold")
+            }
             Illegal::TooLittle { bid } => write!(f, "these cards are worth less than the bid of {bid}"),
             Illegal::WrongNumber { bid } => write!(f, "the price is exactly {bid} cards"),
         }

@@ -166,27 +166,44 @@ impl Knowledge {
         self.strangers[seat] += 1;
     }
 
-    /// A card leaves the hand in the viewer's sight: one that was known to be or may have been there, or
-    /// a stranger.
-    pub(crate) fn lose(&mut self, seat: Seat, card: Card) {
+    /// A face-down card leaves the hand in the viewer's sight: one that was known to be or may have been
+    /// there, or one of the strangers, which are `unseen`. What lies face up in the hand stays.
+    pub(crate) fn lose(&mut self, seat: Seat, card: Card, face_up: Cards, unseen: Cards) {
         self.sizes[seat] -= 1;
-        if !self.sure[seat].take(card) {
-            if self.maybe[seat].contains(card) {
-                self.settle(card);
-            } else {
-                self.strangers[seat] = self.strangers[seat].saturating_sub(1);
-                self.seen.insert(card);
+        // It may have been a stranger of the same kind, and then the known card is still there.
+        let doubtful = self.strangers[seat] > 0 && unseen.contains(card);
+        if self.sure[seat].count(card) > face_up.count(card) {
+            self.sure[seat].remove(card);
+            if doubtful {
+                self.maybe[seat].insert(card);
             }
+        } else if self.maybe[seat].contains(card) {
+            if !doubtful {
+                self.settle(seat, card);
+            }
+        } else {
+            self.strangers[seat] = self.strangers[seat].saturating_sub(1);
+            self.seen.insert(card);
         }
         self.tidy(seat);
     }
 
-    /// Forgets one card's doubtful places, because its place is known now.
-    fn settle(&mut self, card: Card) {
-        for maybe in &mut self.maybe.0 {
-            maybe.take(card);
+    /// Cards that lie face up leave the hand.
+    pub(crate) fn lose_open(&mut self, seat: Seat, cards: Cards) {
+        self.sizes[seat] -= cards.len() as u8;
+        self.sure[seat] = self.sure[seat].minus(cards);
+    }
+
+    /// Forgets the doubtful places of a card that left this hand: its place is known now. Of Gold there are
+    /// others, which may still be elsewhere.
+    fn settle(&mut self, seat: Seat, card: Card) {
+        self.maybe[seat].take(card);
+        if !card.is_gold() {
+            for maybe in &mut self.maybe.0 {
+                maybe.take(card);
+            }
+            self.maybe_gone.take(card);
         }
-        self.maybe_gone.take(card);
     }
 
     /// `n` face-down cards leave the hand unseen, to another hand or to the discard. Cards of the kinds in

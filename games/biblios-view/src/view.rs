@@ -23,10 +23,19 @@ pub struct View {
     table: Table,
     looking: Option<Looking>,
     knowledge: Knowledge,
+    in_play: Cards,
     removed: usize,
     events: Vec<Event>,
-    before_auctions: Option<(usize, Knowledge)>,
+    before_auctions: Option<BeforeAuctions>,
     ending: Option<Ending>,
+}
+
+/// What a viewer knew when the auctions began.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct BeforeAuctions {
+    table: Table,
+    knowledge: Knowledge,
+    events: usize,
 }
 
 impl View {
@@ -39,6 +48,7 @@ impl View {
             table: Table::new(&opening.start, opening.options),
             looking: None,
             knowledge: Knowledge::new(opening),
+            in_play: opening.deck.cards().minus(opening.removed_gold),
             removed: opening.removed,
             events: Vec::new(),
             before_auctions: None,
@@ -72,7 +82,7 @@ impl View {
                     && self.seat != Some(seat)
                 {
                     // The others could not tell this card from another one kept until now.
-                    self.knowledge.lose(seat, card);
+                    self.knowledge.lose(seat, card, self.table.face_up(seat), self.unseen());
                 }
                 self.looking = None;
                 self.knowledge.gone.insert(card);
@@ -92,8 +102,9 @@ impl View {
                 self.discard_unsold(card);
             }
             Event::PaidGold { seat, cards } => {
-                self.lose_to_discard(seat, cards);
-                self.win(seat, cards.both(self.table.face_up(seat)));
+                let open = cards.both(self.table.face_up(seat));
+                self.lose_to_discard(seat, open, cards);
+                self.win(seat, open);
             }
             Event::PaidCards { seat, count, open, cards } => {
                 self.observe_paid_cards(seat, count.into(), open, cards);
@@ -122,9 +133,9 @@ impl View {
 
     fn observe_paid_cards(&mut self, seat: Seat, count: usize, open: Cards, cards: Option<Cards>) {
         if let Some(cards) = cards {
-            return self.lose_to_discard(seat, cards);
+            return self.lose_to_discard(seat, open, cards);
         }
-        self.lose_to_discard(seat, open);
+        self.lose_to_discard(seat, open, open);
         let face_up = self.table.face_up(seat).minus(open);
         // Of equal Gold the face-up cards are paid first, so none has gone while one of them lies there.
         self.knowledge.lose_unseen(seat, count - open.len(), face_up, face_up, None);
@@ -132,26 +143,27 @@ impl View {
 
     fn observe_penalty(&mut self, from: Seat, by: Option<Seat>, open: bool, card: Option<Card>) {
         let lot = self.table.lot().map(|lot| lot.card);
+        let face_up = self.table.face_up(from);
+        match card {
+            Some(card) if open => self.knowledge.lose_open(from, Cards::from_iter([card])),
+            Some(card) => self.knowledge.lose(from, card, face_up, self.unseen()),
+            None => self.knowledge.lose_unseen(from, 1, face_up, Cards::EMPTY, by),
+        }
         match (card, by) {
-            (Some(card), Some(by)) => {
-                self.knowledge.lose(from, card);
-                self.knowledge.gain(by, card);
-            }
-            (Some(card), None) => {
-                self.knowledge.lose(from, card);
-                self.knowledge.gone.insert(card);
-            }
-            (None, by) => {
-                self.knowledge.lose_unseen(from, 1, self.table.face_up(from), Cards::EMPTY, by);
-            }
+            (Some(card), Some(by)) => self.knowledge.gain(by, card),
+            (Some(card), None) => self.knowledge.gone.insert(card),
+            (None, _) => {}
         }
         self.table.penalised(card.filter(|_| open), self.knowledge.size(from));
         self.discard_unsold(lot);
     }
 
-    fn lose_to_discard(&mut self, seat: Seat, cards: Cards) {
-        for card in cards.iter() {
-            self.knowledge.lose(seat, card);
+    /// Cards leave a hand for the discard in the viewer's sight, among them those that lay open.
+    fn lose_to_discard(&mut self, seat: Seat, open: Cards, cards: Cards) {
+        self.knowledge.lose_open(seat, open);
+        let face_up = self.table.face_up(seat).minus(open);
+        for card in cards.minus(open).iter() {
+            self.knowledge.lose(seat, card, face_up, self.unseen());
         }
         self.knowledge.gone = self.knowledge.gone.plus(cards);
     }
@@ -172,7 +184,11 @@ impl View {
 
     fn mark_auctions(&mut self) {
         if self.before_auctions.is_none() && self.table.phase() != Phase::Gift {
-            self.before_auctions = Some((self.events.len(), self.knowledge));
+            self.before_auctions = Some(BeforeAuctions {
+                table: self.table,
+                knowledge: self.knowledge,
+                events: self.events.len(),
+            });
         }
     }
 
@@ -218,13 +234,21 @@ impl View {
         &self.events
     }
 
-    /// What the viewer knew when the auctions began, and everything since; none during the gift phase.
+    /// The table and what the viewer knew when the auctions began, and everything since; none during the
+    /// gift phase.
     #[must_use]
-    pub fn since_auctions(&self) -> Option<(&Knowledge, &[Event])> {
-        self.before_auctions.as_ref().map(|(start, knowledge)| (knowledge, &self.events[*start..]))
+    pub fn since_auctions(&self) -> Option<(&Table, &Knowledge, &[Event])> {
+        let before = self.before_auctions.as_ref()?;
+        Some((&before.table, &before.knowledge, &self.events[before.events..]))
     }
 
-    /// How many cards were taken out at random.
+    /// The cards of the deck without the Gold that everybody knows to be out of the game.
+    #[must_use]
+    pub fn in_play(&self) -> Cards {
+        self.in_play
+    }
+
+    /// How many cards are out of the game and seen by nobody.
     #[must_use]
     pub fn removed(&self) -> usize {
         self.removed
@@ -273,8 +297,7 @@ impl View {
     /// The cards of the deck that this viewer has not seen, which may be in hidden places.
     #[must_use]
     pub fn unseen(&self) -> Cards {
-        let in_play = self.deck.cards().minus(self.deck.removed_gold(self.table.seats()));
-        in_play.without(self.knowledge.seen)
+        self.in_play.without(self.knowledge.seen)
     }
 
     /// Whether the active player may be looking at a Church card just kept, as far as this viewer can tell.
@@ -325,7 +348,11 @@ impl View {
             let others_sent = if auctions { 0 } else { self.table.pile() - knowledge.sent.len() };
             let drawable = match self.table.stage() {
                 _ if auctions => self.table.left().saturating_sub(knowledge.sent.len()),
-                Stage::Allocate => self.table.left() - usize::from(!self.may_have_kept_church()),
+                Stage::Allocate => {
+                    let church =
+                        matches!(self.looking, Some(Looking::Kept(_))) || self.may_have_kept_church();
+                    self.table.left() - usize::from(!church)
+                }
                 _ => self.table.left(),
             };
             places = places

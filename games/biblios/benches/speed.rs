@@ -4,9 +4,9 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use biblios::{Setup, State};
-use biblios_view::{Action, Deck, Legal, Options};
-use tabletop::{FastDealer, Seat, ToAct};
+use biblios::{Setup, State, Worlds};
+use biblios_view::{Action, Deck, Event, Legal, Opening, Options, Phase, View};
+use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
 struct Task {
     name: &'static str,
@@ -21,11 +21,19 @@ const TASKS: &[Task] = &[
     Task { name: "random games, 2 players", unit: "decisions", run: |n| random_games(2, n), often: 40_000 },
     Task { name: "random games, 3 players", unit: "decisions", run: |n| random_games(3, n), often: 40_000 },
     Task { name: "random games, 4 players", unit: "decisions", run: |n| random_games(4, n), often: 40_000 },
+    Task { name: "the same, lists written out", unit: "decisions", run: listed_games, often: 10_000 },
+    Task { name: "fold a view, 3 players", unit: "events", run: folds, often: 3_000 },
     Task {
-        name: "the same with lists written out, 3 players",
-        unit: "decisions",
-        run: listed_games,
-        often: 10_000,
+        name: "draw a world, gift phase",
+        unit: "worlds",
+        run: |n| worlds(Phase::Gift, n),
+        often: 200_000,
+    },
+    Task {
+        name: "draw a world, auctions",
+        unit: "worlds",
+        run: |n| worlds(Phase::Auction, n),
+        often: 100_000,
     },
     Task { name: "copy a state", unit: "copies", run: copies, often: 20_000_000 },
 ];
@@ -79,6 +87,65 @@ fn listed_games(games: u64) -> u64 {
         black_box(state.scores());
     }
     decisions
+}
+
+/// A whole game of players who bid in small steps and mostly pay: its opening and its events, as the first
+/// seat sees them.
+fn tame_game() -> (Opening, Vec<Event>) {
+    let mut dealer = FastDealer::new(5);
+    let setup = Setup::deal(Deck::printed(), Options::default(), 3, Seat::FIRST, &mut dealer);
+    let setup = setup.expect("the printed deck is for 2 to 4");
+    let mut state = State::new(&setup).expect("a dealt game is a game");
+    let mut events = Vec::new();
+    let viewer = Viewer::Seat(Seat::FIRST);
+    let opening = state.begin(&setup, &mut ()).seen_by(viewer);
+    loop {
+        state.deal(&mut dealer, &mut events);
+        let ToAct::Seats(seats) = state.to_act() else { break };
+        let seat = seats.first().expect("somebody is to act");
+        let legal = state.legal(seat);
+        let action = match (legal, state.table().lot()) {
+            (Legal::Bid(bids), Some(lot)) => {
+                let hand = state.hand(seat);
+                let purse = if lot.card.is_gold() { hand.len() / 4 } else { hand.gold_sum() };
+                let affordable = usize::from(bids.least) <= purse && dealer.below_u64(3) > 0;
+                if affordable { Action::Bid(bids.least) } else { Action::Pass }
+            }
+            (Legal::PayGold(_) | Legal::PayCards(_), _) if legal.len() > 1 => {
+                legal.nth(dealer.below_u64(legal.len() - 1)).expect("below the length")
+            }
+            _ => legal.nth(dealer.below_u64(legal.len())).expect("below the length"),
+        };
+        state.play_unchecked(&action, &mut events);
+    }
+    (opening, events.into_iter().map(|event| event.seen_by(viewer)).collect())
+}
+
+fn folds(n: u64) -> u64 {
+    let (opening, events) = tame_game();
+    for _ in 0..n {
+        let mut view = View::new(Some(Seat::FIRST), &opening);
+        events.iter().for_each(|event| view.observe(event));
+        black_box(view);
+    }
+    n * events.len() as u64
+}
+
+/// Draws worlds for one view, in the middle of a phase.
+fn worlds(phase: Phase, n: u64) -> u64 {
+    let (opening, events) = tame_game();
+    let mut view = View::new(Some(Seat::FIRST), &opening);
+    for event in &events {
+        if view.table().phase() == phase && view.table().left() < 10 {
+            break;
+        }
+        view.observe(event);
+    }
+    let (worlds, mut dealer) = (Worlds::new(&view), FastDealer::new(1));
+    for _ in 0..n {
+        black_box(worlds.sample(&mut dealer));
+    }
+    n
 }
 
 fn copies(n: u64) -> u64 {

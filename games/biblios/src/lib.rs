@@ -14,6 +14,7 @@ mod state;
 
 pub use chance::{Chance, Impossible, Outcome};
 
+pub use sample::Worlds;
 pub use scoring::score;
 pub use setup::{Setup, SetupError};
 pub use state::State;

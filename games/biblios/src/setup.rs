@@ -32,6 +32,8 @@ pub struct Setup {
     pub pile: Cards,
     /// The discard, which everybody has seen. What is nowhere is out of the game, and seen by nobody.
     pub discard: Cards,
+    /// The Gold that everybody knows to be out of the game (B11).
+    pub removed_gold: Cards,
 }
 
 /// Why a setup is not a game.
@@ -107,6 +109,7 @@ impl Setup {
             draw,
             pile: Cards::EMPTY,
             discard: Cards::EMPTY,
+            removed_gold: deck.removed_gold(seats),
         };
         setup.check()?;
         Ok(setup)
@@ -127,7 +130,7 @@ impl Setup {
         }
         let mut left = self.deck.cards();
         let hands = self.hands.first(self.seats).iter();
-        for cards in hands.chain([&self.draw, &self.pile, &self.discard]) {
+        for cards in hands.chain([&self.draw, &self.pile, &self.discard, &self.removed_gold]) {
             if let Some((card, _)) = cards.kinds().find(|&(card, count)| left.count(card) < count) {
                 return Err(SetupError::TooMany(card));
             }

@@ -55,7 +55,8 @@ impl State {
             hands: BySeat::from_fn(|seat| Some(setup.hands[seat])),
             sizes: BySeat::from_fn(|seat| setup.hands[seat].len() as u8),
             discard: setup.discard,
-            removed: self.removed.len() - setup.deck.removed_gold(setup.seats).both(self.removed).len(),
+            removed_gold: setup.removed_gold,
+            removed: self.removed.len() - setup.removed_gold.len(),
         }
     }
 
@@ -277,7 +278,7 @@ impl State {
         all
     }
 
-    /// The setup of this moment, if it is the start of a turn.
+    /// The setup of this moment, if it is the start of a turn. What is out of the game is unknown in it.
     #[must_use]
     pub fn to_setup(&self, deck: biblios_view::Deck) -> Option<Setup> {
         self.table.at_start_of_turn().then(|| Setup {
@@ -293,6 +294,7 @@ impl State {
             draw: self.draw,
             pile: self.pile,
             discard: self.discard,
+            removed_gold: Cards::EMPTY,
         })
     }
 }

@@ -3,6 +3,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::book::ByBook;
 use crate::map::Map;
@@ -242,7 +243,7 @@ impl Monastery {
 }
 
 /// The two cards that all players of a table use.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Boards {
     /// The task card.
     pub task: Task,
@@ -255,5 +256,12 @@ impl Boards {
     #[must_use]
     pub fn built_in(task: Side, monastery: Side) -> Boards {
         Boards { task: Task::built_in(task), monastery: Monastery::built_in(monastery) }
+    }
+}
+
+/// The sides' names alone: a board fills pages, and stands in every table.
+impl fmt::Debug for Boards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Boards({}, {})", self.task.name, self.monastery.name)
     }
 }

@@ -190,7 +190,9 @@ impl Table {
         self.desks = ByWho::new(self.seats(), [Desk::default(); 4]);
         self.rows = [Row::default(); 4];
         self.bids = None;
+        self.order = [Who::Cadfael; 4];
         self.turns = 0;
+        self.turn = 0;
         self.rolls = 0;
         self.stopped = Seats::NONE;
         self.day += 1;
@@ -427,11 +429,12 @@ impl Table {
         Book::ALL.into_iter().filter(|&book| !crossed.contains(book) && !self.is_full(who, book)).collect()
     }
 
-    /// What completing a stack as this one (from 1) brings (Q25, Q80).
+    /// What completing a stack as this one (from 1) brings; nothing for 0, a stack not completed. In the solo
+    /// game the highest number is crossed out (Q25, Q80).
     #[must_use]
     pub fn bonus(&self, book: Book, place: u8) -> u8 {
-        let index = usize::from(place) + usize::from(self.is_solo());
-        let bonus = &self.boards.task.stacks[book].bonus;
-        index.checked_sub(1).and_then(|index| bonus.get(index)).copied().unwrap_or(0)
+        let crossed_out = usize::from(self.is_solo());
+        let left = self.boards.task.stacks[book].bonus.iter().skip(crossed_out);
+        usize::from(place).checked_sub(1).and_then(|index| left.copied().nth(index)).unwrap_or(0)
     }
 }

@@ -98,7 +98,7 @@ impl fmt::Display for CardFault {
             }
             CardFault::Stops => f.write_str("a move cannot have ended where the novice has not been"),
             CardFault::Influence => {
-                f.write_str("influence is 0 to 250, and below 0 for a single player only")
+                f.write_str("influence is 0 to 200, and below 0 for a single player only")
             }
             CardFault::Track => f.write_str("the track has more days than have passed"),
             CardFault::Cadfael => f.write_str("with two players he has books only"),
@@ -110,7 +110,7 @@ impl core::error::Error for SetupError {}
 
 impl Setup {
     /// The most influence that anybody can have at the start.
-    const MOST_INFLUENCE: i16 = 250;
+    const MOST_INFLUENCE: i16 = 200;
 
     /// A new game with the built-in boards of the options.
     ///

@@ -19,3 +19,8 @@ pub const FORMAT: &str = "scriptorium/1";
 
 /// The largest record that is read, in bytes: a long game takes less than a hundredth of it.
 pub const MOST_BYTES: usize = 16 << 20;
+
+/// The example in the README, kept working.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -125,9 +125,8 @@ fn play<G: Replayed>(text: &str, until: Option<usize>) -> Result<G, String> {
     Ok(game)
 }
 
-/// Whether everything that is expected is there: objects in part, lists of legal actions in any order,
-/// everything else exactly. An object with nothing in it stands for itself; only as an item of a list (one
-/// object a seat, say) does it stand for anything.
+/// Whether everything that is expected is there: objects in part, also those in lists (where `{}` is anything;
+/// elsewhere it is an object with nothing in it), lists of legal actions in any order, everything else exactly.
 fn differs(expected: &Value, found: &Value, path: &str) -> Option<String> {
     if let (Value::Object(expected), Value::Object(found)) = (expected, found)
         && (!expected.is_empty() || path.is_empty() || path.ends_with(']'))
@@ -138,12 +137,11 @@ fn differs(expected: &Value, found: &Value, path: &str) -> Option<String> {
     }
     if let (Value::Array(expected), Value::Array(found)) = (expected, found)
         && expected.len() == found.len()
-        && expected.iter().any(Value::is_object)
+        && expected.iter().all(Value::is_object)
     {
-        return expected
-            .iter()
-            .zip(found)
-            .enumerate()
+        let pairs = expected.iter().zip(found).enumerate();
+        return pairs
+            .into_iter()
             .find_map(|(index, (expected, found))| differs(expected, found, &format!("{path}[{index}]")));
     }
     let sorted = |value: &Value| {
@@ -237,5 +235,5 @@ fn every_scenario_of_biblios_holds() {
 
 #[test]
 fn every_scenario_of_quill_holds() {
-    run_all::<record::quill::Game>("quill", 0);
+    run_all::<record::quill::Game>("quill", 50);
 }

@@ -92,7 +92,7 @@ impl FastDealer {
     /// A number below `n`; its bias is at most `n` / 2^64.
     #[inline]
     pub fn below_u64(&mut self, n: u64) -> u64 {
-        (u128::from(self.bits()) * u128::from(n) >> 64) as u64
+        ((u128::from(self.bits()) * u128::from(n)) >> 64) as u64
     }
 }
 

@@ -22,6 +22,9 @@ pub(crate) struct Play {
     /// An option of the table by its name in the rules, such as `penalty=medieval_bluff`; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
+    /// Who begins: a seat from 0, which is yours; at random if missing
+    #[arg(long, value_name = "SEAT")]
+    first: Option<usize>,
     /// The seed of the deal, in hexadecimal digits; a new one if missing
     #[arg(long)]
     seed: Option<Seed>,
@@ -51,7 +54,13 @@ impl Play {
         }
         let names = ["Abbot", "Ansel", "Bede", "Clare"].map(str::to_owned);
         let seed = self.seed.unwrap_or_else(fresh_seed);
-        let mut record = Record::new(options, names[..self.players.into()].to_vec(), YOU, seed);
+        let players = usize::from(self.players);
+        let mut at_random = FastDealer::new(number(seed));
+        let first = self.first.unwrap_or_else(|| at_random.below_u64(players as u64) as usize);
+        let first = Seat::new(first).filter(|seat| seat.index() < players);
+        let first = first
+            .ok_or_else(|| Failure::new(INVALID, format!("--first: the seats are 0 to {}", players - 1)))?;
+        let mut record = Record::new(options, names[..players].to_vec(), first, seed);
         if let Some(path) = &self.deck {
             let (_, text) = read_deck(path)?;
             record
@@ -73,8 +82,7 @@ impl Play {
 }
 
 fn play(game: &mut Game, seed: Seed) -> Result<(), Failure> {
-    let mut opponents =
-        Simple(FastDealer::new(u64::from_le_bytes(seed.0[..8].try_into().unwrap_or_default())));
+    let mut opponents = Simple(FastDealer::new(number(seed)));
     let mut told = 0;
     loop {
         let record = game.record();
@@ -138,6 +146,11 @@ fn ask(game: &Game) -> Result<Option<String>, Failure> {
             },
         }
     }
+}
+
+/// A number for what is not part of the record: who begins, and how the opponents choose.
+fn number(seed: Seed) -> u64 {
+    seed.0.chunks(8).fold(0, |all, chunk| all ^ u64::from_le_bytes(chunk.try_into().unwrap_or_default()))
 }
 
 /// A seed that nobody has seen, from the clock and the system's own randomness.

@@ -166,6 +166,7 @@ impl Position {
             draw,
             pile,
             discard,
+            removed_gold: Cards::EMPTY,
         };
         biblios::State::new(&setup).map_err(|error| {
             let field = match error {

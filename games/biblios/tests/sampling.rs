@@ -1,0 +1,414 @@
+//! Worlds are drawn as often as they should be: on small decks every hidden history is enumerated, and the
+//! frequencies of the drawn states are compared with the exact ones.
+
+use std::collections::HashMap;
+
+use biblios::{Outcome, Setup, State, Worlds};
+use biblios_view::{
+    Action, Card, Cards, Deck, Dice, Event, Face, Legal, Looking, Options, Penalty, Places, View,
+};
+use tabletop::{BySeat, Dealer, FastDealer, Purpose, Seat, ToAct, Viewer};
+
+/// A game on a small deck, up to some moment, and what a viewer was shown of it.
+struct Sight {
+    setup: Setup,
+    seat: Option<Seat>,
+    actions: Vec<Action>,
+    events: Vec<Event>,
+    view: View,
+    truth: State,
+}
+
+fn viewer(seat: Option<Seat>) -> Viewer {
+    seat.map_or(Viewer::Spectator, Viewer::Seat)
+}
+
+/// Plays a number of decisions at random and looks at the game with a seat's eyes.
+fn play(setup: Setup, seat: Option<Seat>, decisions: usize, dealer: &mut FastDealer) -> Option<Sight> {
+    let mut state = State::new(&setup).expect("a small game");
+    let mut events = Vec::new();
+    let opening = state.begin(&setup, &mut ());
+    let mut actions = Vec::new();
+    for _ in 0..decisions {
+        state.deal(dealer, &mut events);
+        let ToAct::Seats(seats) = state.to_act() else { return None };
+        let legal = state.legal(seats.first()?);
+        let action = match legal {
+            // Small bids keep small games from being nothing but penalties.
+            Legal::Bid(bids) if bids.least <= bids.most && dealer.below_u64(2) == 0 => {
+                Action::Bid(bids.least)
+            }
+            Legal::Bid(_) => Action::Pass,
+            _ => legal.nth(dealer.below_u64(legal.len()))?,
+        };
+        state.play_unchecked(&action, &mut events);
+        actions.push(action);
+    }
+    state.deal(dealer, &mut events);
+    if state.to_act() == ToAct::Nobody {
+        return None;
+    }
+    let events: Vec<Event> = events.into_iter().map(|event| event.seen_by(viewer(seat))).collect();
+    let mut view = View::new(seat, &opening.seen_by(viewer(seat)));
+    events.iter().for_each(|event| view.observe(event));
+    Some(Sight { setup, seat, actions, events, view, truth: state })
+}
+
+fn choose(n: usize, k: usize) -> f64 {
+    (0..k).map(|i| (n - i) as f64 / (i + 1) as f64).product()
+}
+
+/// In how many ways these cards can be taken from those.
+fn ways(from: Cards, taken: Cards) -> f64 {
+    taken.kinds().map(|(card, count)| choose(from.count(card), count)).product()
+}
+
+/// Every choice of so many cards.
+fn choices(from: Cards, size: usize) -> Vec<Cards> {
+    fn go(kinds: &[(Card, usize)], size: usize, chosen: Cards, all: &mut Vec<Cards>) {
+        match kinds.split_first() {
+            None if size == 0 => all.push(chosen),
+            None => {}
+            Some((&(card, count), others)) => {
+                for n in 0..=count.min(size) {
+                    go(others, size - n, chosen.plus(std::iter::repeat_n(card, n).collect()), all);
+                }
+            }
+        }
+    }
+    let mut all = Vec::new();
+    go(&from.kinds().collect::<Vec<_>>(), size, Cards::EMPTY, &mut all);
+    all
+}
+
+/// Every setup that the viewer cannot tell from the true one, with its weight.
+fn setups(sight: &Sight) -> Vec<(Setup, f64)> {
+    let setup = &sight.setup;
+    let mut blank = setup.clone();
+    let mut pool = setup.deck.cards().minus(setup.discard).minus(setup.removed_gold);
+    let mut places: Vec<Option<Seat>> = Vec::new();
+    for seat in Seat::all(setup.seats) {
+        if sight.seat == Some(seat) {
+            pool = pool.minus(setup.hands[seat]);
+        } else {
+            blank.hands[seat] = Cards::EMPTY;
+            places.push(Some(seat));
+        }
+    }
+    let mut all = vec![(blank, pool, 1.0)];
+    for place in places.into_iter().chain([None]) {
+        all = (all.into_iter())
+            .flat_map(|(blank, pool, weight)| {
+                let (from, size) = match place {
+                    Some(seat) => (pool.without_church(), setup.hands[seat].len()),
+                    None => (pool, setup.draw.len()),
+                };
+                choices(from, size).into_iter().map(move |cards| {
+                    let mut filled = blank.clone();
+                    match place {
+                        Some(seat) => filled.hands[seat] = cards,
+                        None => filled.draw = cards,
+                    }
+                    (filled, pool.minus(cards), weight * ways(pool, cards))
+                })
+            })
+            .collect();
+    }
+    all.into_iter().map(|(setup, _, weight)| (setup, weight)).collect()
+}
+
+/// All states behind a sight, with the weight of the physical histories that lead to each: every card is
+/// dealt, and taken at random, with the same probability, and every way to pay is as likely as another.
+struct Enumeration<'a> {
+    sight: &'a Sight,
+    worlds: HashMap<State, f64>,
+}
+
+impl Enumeration<'_> {
+    fn of(sight: &Sight) -> HashMap<State, f64> {
+        let mut all = Enumeration { sight, worlds: HashMap::new() };
+        for (setup, weight) in setups(sight) {
+            all.go(State::new(&setup).expect("a small game"), 0, 0, weight);
+        }
+        all.worlds
+    }
+
+    /// Whether the new events are those that the viewer was shown next, and how many were then.
+    fn matches(&self, shown: usize, events: Vec<Event>) -> Option<usize> {
+        let after = shown + events.len();
+        let expected = self.sight.events.get(shown..after)?;
+        let same = (events.into_iter().zip(expected))
+            .all(|(event, expected)| event.seen_by(viewer(self.sight.seat)) == *expected);
+        same.then_some(after)
+    }
+
+    fn go(&mut self, state: State, played: usize, shown: usize, weight: f64) {
+        if state.chance().is_some() {
+            let (hidden, open) = state.outcomes();
+            let outcomes =
+                hidden.kinds().map(|kind| (kind, false)).chain(open.kinds().map(|kind| (kind, true)));
+            for ((card, count), face_up) in outcomes {
+                let (mut next, mut events) = (state, Vec::new());
+                next.resolve(Outcome { card, face_up }, &mut events).expect("a listed outcome");
+                if let Some(shown) = self.matches(shown, events) {
+                    let share = count as f64 / (hidden.len() + open.len()) as f64;
+                    self.go(next, played, shown, weight * share);
+                }
+            }
+            return;
+        }
+        let Some(&action) = self.sight.actions.get(played) else {
+            if shown == self.sight.events.len() {
+                *self.worlds.entry(state).or_default() += weight;
+            }
+            return;
+        };
+        let ToAct::Seats(seats) = state.to_act() else { return };
+        let seat = seats.first().expect("somebody is to act");
+        for action in self.possible(&state, seat, action) {
+            let (mut next, mut events) = (state, Vec::new());
+            if next.play(seat, &action, &mut events).is_err() {
+                continue;
+            }
+            let multiplicity = match action {
+                Action::Pay(cards) => {
+                    // Of equal Gold the face-up cards go first.
+                    let open = cards.both(state.table().face_up(seat));
+                    ways(state.hand(seat).minus(state.table().face_up(seat)), cards.minus(open))
+                }
+                _ => 1.0,
+            };
+            if let Some(shown) = self.matches(shown, events) {
+                self.go(next, played + 1, shown, weight * multiplicity);
+            }
+        }
+    }
+
+    /// What a seat may have done, as far as the viewer can tell from what it really did.
+    fn possible(&self, state: &State, seat: Seat, action: Action) -> Vec<Action> {
+        match (state.legal(seat), action) {
+            (Legal::PayCards(_), Action::Pay(cards)) if self.sight.seat != Some(seat) => {
+                choices(state.hand(seat), cards.len()).into_iter().map(Action::Pay).collect()
+            }
+            _ => vec![action],
+        }
+    }
+}
+
+/// How far frequencies are from what they should be: the chi-square statistic as the standard deviations of
+/// a normal distribution (by the cube root of Wilson and Hilferty), with rare states taken together.
+fn deviation(exact: &HashMap<State, f64>, drawn: &HashMap<State, u32>) -> f64 {
+    let total: f64 = exact.values().sum();
+    let samples: f64 = drawn.values().map(|&n| f64::from(n)).sum();
+    if drawn.keys().any(|state| !exact.contains_key(state)) {
+        return f64::INFINITY;
+    }
+    let (mut statistic, mut cells) = (0.0, 0.0);
+    let (mut rare_expected, mut rare_drawn) = (0.0, 0.0);
+    let mut count = |expected: f64, found: f64| {
+        statistic += (found - expected).powi(2) / expected;
+        cells += 1.0;
+    };
+    for (state, weight) in exact {
+        let expected = weight / total * samples;
+        let found = f64::from(drawn.get(state).copied().unwrap_or(0));
+        if expected < 8.0 {
+            rare_expected += expected;
+            rare_drawn += found;
+        } else {
+            count(expected, found);
+        }
+    }
+    if rare_expected > 0.0 {
+        count(rare_expected, rare_drawn);
+    }
+    let freedom = cells - 1.0;
+    if freedom < 1.0 {
+        return 0.0;
+    }
+    let spread = 2.0 / (9.0 * freedom);
+    ((statistic / freedom).cbrt() - (1.0 - spread)) / spread.sqrt()
+}
+
+/// So many standard deviations are too many.
+const TOO_FAR: f64 = 5.0;
+
+fn draw(n: usize, mut sample: impl FnMut() -> State) -> HashMap<State, u32> {
+    let mut drawn = HashMap::new();
+    for _ in 0..n {
+        *drawn.entry(sample()).or_default() += 1;
+    }
+    drawn
+}
+
+/// Small games that begin with a deal: gifts, Church cards, what was taken out.
+fn small_deal(seats: usize, options: Options, dealer: &mut FastDealer) -> Setup {
+    let text = match seats {
+        2 => "cards M2A M3E P2A 3xG1 2xG2 1xC+\nremove players=2 gold=0 random=0\n",
+        _ => "cards M2A P2A H1A 3xG1 1xG2 2xC+\nremove players=3 gold=0 random=1\n",
+    };
+    let deck = Deck::parse(text).expect("a small deck");
+    Setup::deal(deck, options, seats, Seat::FIRST, dealer).expect("a small deal")
+}
+
+/// Small games that begin with auctions: payments face down, penalties, Gold that is shown again.
+fn small_auctions(seats: usize, options: Options, dealer: &mut FastDealer) -> Setup {
+    let text =
+        "cards M2A P2A 4xG1 3xG2\nremove players=2 gold=0 random=0\nremove players=3 gold=0 random=1\n";
+    let deck = Deck::parse(text).expect("a small deck");
+    let mut pool = deck.cards();
+    let mut take = |n: usize| -> Cards {
+        (0..n)
+            .map(|_| {
+                let card = pool.nth(dealer.below(Purpose(0), pool.len() as u32) as usize);
+                pool.remove(card);
+                card
+            })
+            .collect()
+    };
+    let hands = BySeat::from_fn(|seat| if seat.index() < seats { take(6 / seats) } else { Cards::EMPTY });
+    Setup {
+        deck,
+        options,
+        seats,
+        first: Seat::FIRST,
+        active: Seat::FIRST,
+        auction: true,
+        dice: Dice::default(),
+        hands,
+        face_up: BySeat::default(),
+        draw: take(3),
+        pile: Cards::EMPTY,
+        discard: Cards::EMPTY,
+        removed_gold: Cards::EMPTY,
+    }
+}
+
+/// Looks at many moments of many small games and gives each with its enumeration.
+fn for_many_sights(games: u64, mut look: impl FnMut(&Sight, &HashMap<State, f64>, &mut FastDealer)) {
+    let mut dealer = FastDealer::new(87);
+    for game in 0..games {
+        let seats = 2 + (game % 2) as usize;
+        let options = Options {
+            open_takes: game % 5 == 4,
+            penalty: if game % 7 == 3 { Penalty::MedievalBluff } else { Penalty::Plunder },
+            ..Options::default()
+        };
+        let setup = match game % 4 {
+            0 | 1 => small_auctions(seats, options, &mut dealer),
+            _ => small_deal(seats, options, &mut dealer),
+        };
+        let seat = Seat::new(dealer.below_u64(seats as u64 + 1) as usize).filter(|seat| seat.index() < seats);
+        let decisions = dealer.below_u64(if game % 4 < 2 { 24 } else { 14 }) as usize;
+        let Some(sight) = play(setup, seat, decisions, &mut dealer) else { continue };
+        let exact = Enumeration::of(&sight);
+        assert!(exact.contains_key(&sight.truth), "the truth is one of the worlds");
+        if (2..=2_000).contains(&exact.len()) {
+            look(&sight, &exact, &mut dealer);
+        }
+    }
+}
+
+// proves B12 B22 B35 B39 B40
+#[test]
+fn worlds_are_drawn_as_often_as_they_should_be() {
+    let (mut sights, mut ambiguous) = (0, 0);
+    for_many_sights(800, |sight, exact, dealer| {
+        let worlds = Worlds::new(&sight.view);
+        let drawn = draw(20_000, || worlds.sample_exactly(dealer).expect("small games are not wild"));
+        let far = deviation(exact, &drawn);
+        assert!(
+            far < TOO_FAR,
+            "{far} from exact: {} states, {:?} {:?}",
+            exact.len(),
+            sight.actions,
+            sight.view
+        );
+        sights += 1;
+        ambiguous += usize::from(exact.values().any(|weight| weight != exact.values().next().expect("some")));
+    });
+    assert!(sights > 400 && ambiguous > 200, "{sights} moments, {ambiguous} with unequal states");
+}
+
+#[test]
+fn a_sampler_that_returns_the_truth_is_caught() {
+    let (mut caught, mut all) = (0, 0);
+    for_many_sights(40, |sight, exact, _| {
+        caught += usize::from(deviation(exact, &draw(20_000, || sight.truth)) > TOO_FAR);
+        all += 1;
+    });
+    assert!(all > 15 && caught == all, "{caught} of {all} caught");
+}
+
+#[test]
+fn a_sampler_that_ignores_what_was_seen_is_caught() {
+    let (mut caught, mut all) = (0, 0);
+    for_many_sights(40, |sight, exact, dealer| {
+        // As if the seat had slept through everything since the beginning: any setup that it cannot tell
+        // from the true one, played on with any outcomes of chance.
+        let setups = setups(sight);
+        let asleep = |dealer: &mut FastDealer| {
+            let (setup, _) = &setups[dealer.below_u64(setups.len() as u64) as usize];
+            let mut state = State::new(setup).expect("a small game");
+            for action in &sight.actions {
+                state.deal(dealer, &mut ());
+                let ToAct::Seats(seats) = state.to_act() else { break };
+                let legal = state.legal(seats.first().expect("a seat"));
+                let any = legal.nth(dealer.below_u64(legal.len())).expect("a place of the list");
+                let action = if legal.check(state.table().stage(), action).is_ok() { *action } else { any };
+                state.play_unchecked(&action, &mut ());
+            }
+            state.deal(dealer, &mut ());
+            state
+        };
+        if sight.actions.len() > 4 {
+            all += 1;
+            caught += usize::from(deviation(exact, &draw(20_000, || asleep(dealer))) > TOO_FAR);
+        }
+    });
+    assert!(all > 5 && caught == all, "{caught} of {all} caught");
+}
+
+// proves B82
+#[test]
+fn the_places_of_a_card_are_those_of_the_worlds() {
+    for_many_sights(400, |sight, exact, _| {
+        for card in Card::all().filter(|&card| sight.setup.deck.cards().contains(card)) {
+            let mut found = Places::default();
+            for world in exact.keys() {
+                for seat in Seat::all(sight.setup.seats).filter(|&seat| world.hand(seat).contains(card)) {
+                    found = found.or(Places::hand(seat));
+                }
+                let looked_at = world.looking().map(|looking| match looking {
+                    Looking::Drawn(card) => card,
+                    Looking::Kept(church) => Card::church(church),
+                });
+                let lot = world.table().lot().map(|lot| lot.card);
+                let piles = [
+                    (looked_at.into_iter().collect(), Places::LOOKED_AT),
+                    (lot.into_iter().collect(), Places::TABLE),
+                    (world.table().public(), Places::TABLE),
+                    (world.draw(), Places::DRAW),
+                    (world.pile(), Places::AUCTION_PILE),
+                    (world.discard(), Places::DISCARD),
+                    (world.removed(), Places::REMOVED),
+                ];
+                for (_, place) in piles.into_iter().filter(|(cards, _)| cards.contains(card)) {
+                    found = found.or(place);
+                }
+            }
+            let told = sight.view.places(card);
+            assert!(told.contains(found), "{card:?}: {told:?}, but found in {found:?}");
+            if matches!(card.face(), Face::Category(..)) {
+                assert_eq!(told, found, "{card:?} is told to be where it can be, and nowhere else");
+            }
+        }
+        for seat in Seat::all(sight.setup.seats) {
+            let sure = sight.view.knowledge().sure(seat);
+            assert!(
+                exact.keys().all(|world| world.hand(seat).contains_all(sure)),
+                "{seat} surely has {sure:?}"
+            );
+        }
+    });
+}

@@ -1,0 +1,152 @@
+//! Records of Quill & Parchment: what is played can be written and read back, positions too, and nothing
+//! that is read can make the program panic.
+
+use proptest::prelude::*;
+use quill_view::{BUILT_IN, Difficulty, Monastery, Options, Side, Task};
+use record::Seed;
+use record::quill::{Game, Position, Record, ReplayError, Shown, Start};
+use tabletop::{FastDealer, Seat, ToAct, Viewer};
+
+fn options() -> impl Strategy<Value = (usize, Options)> {
+    let sides = || prop_oneof![Just(Side::A), Just(Side::B)];
+    let difficulty = prop_oneof![Just(Difficulty::Gentle), Just(Difficulty::Normal), Just(Difficulty::Hard)];
+    (1..=4usize, sides(), sides(), difficulty, 0..=20u8).prop_map(
+        |(seats, task, monastery, difficulty, head_start)| match seats {
+            1 => (1, Options { difficulty, head_start, ..Options::default() }),
+            _ => (seats, Options { task, monastery, ..Options::default() }),
+        },
+    )
+}
+
+fn new_record(seats: usize, options: Options, seed: [u8; 32]) -> Record {
+    let names = ["Ansel", "Bede", "Clare", "Drogo"].map(str::to_owned);
+    Record::new(options, names[..seats].to_vec(), Seat::FIRST, Seed(seed))
+}
+
+/// Plays at random, up to so many actions.
+fn play(game: &mut Game, mind: u64, most: usize) {
+    let mut mind = FastDealer::new(mind);
+    for _ in 0..most {
+        let ToAct::Seats(seats) = game.state().to_act() else { break };
+        let seats: Vec<_> = seats.iter().collect();
+        let seat = seats[mind.below_u64(seats.len() as u64) as usize];
+        let legal = game.state().legal(seat);
+        let action = legal.nth(mind.below_u64(legal.len())).expect("below the length");
+        let text = game.record().boards.action_text(action).to_string();
+        assert_eq!(game.record().boards.read_action(&text), Ok(action));
+        game.add(seat, &text).expect("a legal action");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn a_record_replays_to_the_same_bytes((seats, options) in options(), seed in any::<[u8; 32]>(), mind in any::<u64>()) {
+        let mut game = Game::begin(new_record(seats, options, seed)).expect("a new game");
+        play(&mut game, mind, 1000);
+        let text = game.record().write();
+        let record = Record::read(&text).expect("a written record");
+        prop_assert_eq!(&record, game.record());
+        prop_assert_eq!(record.write(), text);
+        let mut again = Game::begin(record).expect("a good record");
+        again.advance(usize::MAX).expect("legal actions");
+        for viewer in [Viewer::All, Viewer::Spectator, Viewer::Seat(Seat::FIRST)] {
+            prop_assert_eq!(Shown::new(&again, viewer), Shown::new(&game, viewer));
+        }
+    }
+
+    #[test]
+    fn a_position_goes_on_as_the_game_did((seats, options) in options(), seed in any::<[u8; 32]>(), mind in any::<u64>(), most in 0..300usize) {
+        let mut game = Game::begin(new_record(seats, options, seed)).expect("a new game");
+        play(&mut game, mind, most);
+        // To the end of the day: without a seed the next day waits for its first roll.
+        let day = game.state().table().day();
+        let mut state = game.state().clone();
+        let mut dealer = FastDealer::new(mind);
+        while state.table().day() == day && state.to_act() != ToAct::Nobody {
+            if let Some(chance) = state.chance() {
+                let face = quill::State::pick(chance, &mut dealer);
+                state.resolve_unchecked(chance, face, &mut ());
+            } else if let ToAct::Seats(seats) = state.to_act() {
+                let seat = seats.first().expect("somebody");
+                let legal = state.legal(seat);
+                let action = legal.nth(dealer.below_u64(legal.len())).expect("below the length");
+                state.play_unchecked(seat, action, &mut ());
+            }
+        }
+        let setup = state.to_setup().expect("the start of a day");
+        let position = Position::new(&setup.start, &setup.boards);
+        let mut record = new_record(seats, options, seed);
+        record.start = Start { seed: None, position: Some(position) };
+        let read = Record::read(&record.write()).expect("a written record");
+        prop_assert_eq!(&read, &record);
+        prop_assert_eq!(read.setup().expect("a good position"), setup);
+        let again = Game::begin(read).expect("a good position");
+        prop_assert_eq!(again.state(), &state);
+    }
+
+    #[test]
+    fn mutated_records_never_panic((seats, options) in options(), seed in any::<[u8; 32]>(), mind in any::<u64>(), cuts in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6), raw in any::<bool>()) {
+        let mut game = Game::begin(new_record(seats, options, seed)).expect("a new game");
+        play(&mut game, mind, 60);
+        let mut record = game.record().clone();
+        if seed[0] % 2 == 0 {
+            // The start of this game, as a position.
+            let setup = record.setup().expect("a new game");
+            record.start.position = Some(Position::new(&setup.start, &setup.boards));
+        }
+        let mut bytes = record.write().into_bytes();
+        for (place, value) in cuts {
+            let index = place.index(bytes.len());
+            if raw {
+                bytes[index] = value;
+            } else {
+                // A digit or a letter in place of another keeps most of the form.
+                bytes[index] = if bytes[index].is_ascii_digit() { b'0' + value % 10 } else { bytes[(index + 7) % bytes.len()] };
+            }
+        }
+        if let Ok(text) = std::str::from_utf8(&bytes)
+            && let Ok(record) = Record::read(text)
+            && let Ok(mut game) = Game::begin(record)
+        {
+            match game.advance(usize::MAX) {
+                Ok(()) | Err(ReplayError::Invalid(_) | ReplayError::Illegal(_)) => {}
+            }
+            let _ = Shown::new(&game, Viewer::All);
+        }
+    }
+
+    #[test]
+    fn mutated_boards_never_panic(which in 0..4usize, edits in proptest::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..4u8), 1..5)) {
+        let mut lines: Vec<String> = BUILT_IN[which].1.lines().map(str::to_owned).collect();
+        for (line, other, edit) in edits {
+            let (line, other) = (line.index(lines.len()), other.index(lines.len()));
+            match edit {
+                0 => { lines.remove(line); }
+                1 => lines.swap(line, other),
+                2 => lines.insert(line, lines[other].clone()),
+                _ => {
+                    let words: Vec<_> = lines[line].split(' ').collect();
+                    let cut = other % (words.len() + 1);
+                    lines[line] = words[..cut].join(" ");
+                }
+            }
+            if lines.is_empty() {
+                break;
+            }
+        }
+        let text = lines.join("\n");
+        let (task, monastery) = (Task::parse(&text), Monastery::parse(&text));
+        prop_assert!(task.is_err() || monastery.is_err());
+        // A board that is accepted can be played on to the end.
+        let mut record = new_record(3, Options::default(), [1; 32]);
+        if record.use_task(&text).is_ok() || record.use_monastery(&text).is_ok() {
+            let mut game = Game::begin(record).expect("a good board");
+            play(&mut game, 5, 5000);
+            prop_assert_eq!(game.state().to_act(), ToAct::Nobody);
+            let read = Record::read(&game.record().write()).expect("a written record");
+            prop_assert_eq!(&read, game.record());
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The floors hold: a crate depends only on what the picture of the house shows.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::{Chore, shell};
+
+/// Each crate of the house, and the crates of the house that it may use.
+const FLOORS: &[(&str, &[&str])] = &[
+    ("tabletop", &[]),
+    ("biblios-view", &["tabletop"]),
+    ("biblios", &["biblios-view", "tabletop"]),
+    ("record", &["biblios", "biblios-view", "tabletop"]),
+    ("contract", &["tabletop"]),
+    ("scriptorium", &["biblios-view", "record", "tabletop"]),
+    ("xtask", &[]),
+];
+
+/// What tests may use besides.
+const FOR_TESTS: &[&str] = &["contract"];
+
+/// The crates of pure rules, and what they may use from outside the house: no I/O, no clock, no randomness
+/// of their own, no allocator that they do not name.
+const RULES: &[&str] = &["tabletop", "biblios-view", "biblios"];
+const OUTSIDE_RULES: &[&str] = &["chacha20"];
+
+/// Files that are longer cannot be read in one sitting.
+const MOST_LINES: usize = 800;
+
+pub(crate) fn run() -> Chore {
+    let metadata =
+        shell::output(&mut shell::cargo_command(&["metadata", "--format-version", "1", "--no-deps"]))?;
+    let metadata: Value = serde_json::from_str(&metadata).map_err(|error| error.to_string())?;
+    let mut problems = Vec::new();
+    let floors: BTreeMap<_, _> = FLOORS.iter().copied().collect();
+    for package in metadata["packages"].as_array().into_iter().flatten() {
+        check_package(package, &floors, &mut problems);
+    }
+    let sources = ["games", "players", "house", "xtask", "web"];
+    for folder in sources {
+        for path in shell::files(&shell::root().join(folder), &[".rs", ".ts", ".svelte"]) {
+            let lines = std::fs::read_to_string(&path).unwrap_or_default().lines().count();
+            if lines > MOST_LINES {
+                problems.push(format!("{}: {lines} lines, more than one sitting", path.display()));
+            }
+        }
+    }
+    if problems.is_empty() {
+        println!("tidy: {} crates, each on its floor", FLOORS.len());
+        return Ok(());
+    }
+    Err(format!("the floors do not hold:\n  {}", problems.join("\n  ")))
+}
+
+fn check_package(package: &Value, floors: &BTreeMap<&str, &[&str]>, problems: &mut Vec<String>) {
+    let name = package["name"].as_str().unwrap_or_default();
+    let Some(allowed) = floors.get(name) else {
+        problems
+            .push(format!("{name} is not in the picture of the house: add it to ARCHITECTURE.md and here"));
+        return;
+    };
+    for dependency in package["dependencies"].as_array().into_iter().flatten() {
+        let used = dependency["name"].as_str().unwrap_or_default();
+        let for_tests = dependency["kind"].as_str() == Some("dev");
+        if floors.contains_key(used) {
+            let fits = allowed.contains(&used) || (for_tests && FOR_TESTS.contains(&used));
+            if !fits {
+                problems.push(format!("{name} must not depend on {used}"));
+            }
+        } else if RULES.contains(&name) && !for_tests && !OUTSIDE_RULES.contains(&used) {
+            problems.push(format!("{name} is a crate of rules and must not depend on {used}"));
+        }
+    }
+    if RULES.contains(&name) {
+        let manifest = package["manifest_path"].as_str().unwrap_or_default();
+        let library = std::path::Path::new(manifest).with_file_name("src").join("lib.rs");
+        if !std::fs::read_to_string(library).unwrap_or_default().contains("#![no_std]") {
+            problems.push(format!("{name} is a crate of rules and must be no_std"));
+        }
+    }
+}
