@@ -62,7 +62,5 @@ fn play(options: &[&str]) -> Chore {
 }
 
 fn bless() -> Chore {
-    shell::run(
-        shell::cargo_command(&["test", "--package", "record", "--test", "playthroughs"]).env("BLESS", "1"),
-    )
+    shell::run(shell::cargo_command(&["test", "--package", "record", "playthroughs"]).env("BLESS", "1"))
 }

@@ -1,0 +1,172 @@
+//! Quill & Parchment keeps the contract of the house, for every number of players, side and difficulty.
+
+use contract::{Beginning, Game, Manner, check_game};
+use quill::{Setup, State};
+use quill_view::{
+    Action, Book, BookFace, Die, Difficulty, Event, Face, Illegal, Options, Side, Travel, View,
+};
+use tabletop::{FastDealer, Seat, ToAct, Viewer};
+
+struct Quill;
+
+impl Game for Quill {
+    type State = State;
+    type View = View;
+    type Action = Action;
+    type Event = Event;
+    type Outcome = Face;
+    type Illegal = Illegal;
+    /// The cards, the options, and how many stand in the bottom pew, which nobody ever leaves.
+    type Pieces = (Options, String, usize);
+
+    fn seats(state: &State) -> usize {
+        state.table().seats()
+    }
+
+    fn to_act(state: &State) -> ToAct {
+        state.to_act()
+    }
+
+    fn legal_count(state: &State, seat: Seat) -> u64 {
+        state.legal(seat).len()
+    }
+
+    fn legal_nth(state: &State, seat: Seat, n: u64) -> Action {
+        state.legal(seat).nth(n).expect("a place of the list")
+    }
+
+    fn view_legal(view: &View, n: u64) -> (u64, Option<Action>) {
+        (view.legal().len(), view.legal().nth(n))
+    }
+
+    fn universe(state: &State, _seat: Seat) -> Vec<Action> {
+        let mut all = vec![Action::Stop, Action::RollAll, Action::Climb, Action::Decline, Action::Cross];
+        all.extend([true, false].map(|again| Action::Cadfael { again }));
+        for die in [Die::Book, Die::Influence, Die::Travel] {
+            all.extend(die.faces().map(|(face, _)| Action::Roll(face)));
+        }
+        for die in [Die::Book, Die::Travel] {
+            all.extend(die.faces().map(|(face, _)| Action::Use(face)));
+        }
+        for book in Book::ALL {
+            all.extend([
+                Action::UseAsChapel(book),
+                Action::Raise(book),
+                Action::Lower(book),
+                Action::Star(book),
+            ]);
+        }
+        all.extend(BookFace::ALL.map(Action::Reroll));
+        all.extend(Travel::ALL.map(Action::UseFurther));
+        all.extend((0..=5).flat_map(|n| [Action::Walk(n), Action::Row(n), Action::Give(n)]));
+        all.extend((0..=60).chain([200, u16::MAX]).map(Action::Bid));
+        all.extend(state.table().boards().task.map().spaces().map(Action::Go));
+        all
+    }
+
+    fn check(state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        state.check(seat, *action)
+    }
+
+    fn view_check(view: &View, action: &Action) -> Result<(), Illegal> {
+        view.check(*action)
+    }
+
+    fn play(state: &mut State, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Illegal> {
+        state.play(seat, *action, events)
+    }
+
+    fn play_unchecked(state: &mut State, seat: Seat, action: &Action, events: &mut Vec<Event>) {
+        state.play_unchecked(seat, *action, events);
+    }
+
+    fn outcomes(state: &State) -> Vec<(Face, u64)> {
+        let faces = state.chance().into_iter().flat_map(|chance| chance.die.faces());
+        faces.map(|(face, sides)| (face, sides.into())).collect()
+    }
+
+    fn resolve(state: &mut State, outcome: &Face, events: &mut Vec<Event>) {
+        state.resolve(*outcome, events).expect("a listed outcome can happen");
+    }
+
+    fn seen_by(event: &Event, viewer: Viewer) -> Event {
+        event.clone().seen_by(viewer)
+    }
+
+    fn observe(view: &mut View, event: &Event) {
+        view.observe(event);
+    }
+
+    fn sample(view: &View, dealer: &mut FastDealer) -> Option<State> {
+        Some(State::sample(view, dealer))
+    }
+
+    fn misfit(world: &State, view: &View) -> Option<String> {
+        if world.table() != view.table() {
+            return Some("the table is another one".to_owned());
+        }
+        let own = view.seat().and_then(|seat| world.sealed(seat));
+        if own != view.own_choice() {
+            return Some("the own choice is another one".to_owned());
+        }
+        let chosen = view.table().chosen();
+        let made_up = Seat::all(4).find(|&seat| world.sealed(seat).is_some() && !chosen.contains(seat));
+        made_up.map(|seat| format!("{seat} has not chosen yet"))
+    }
+
+    fn pieces(state: &State) -> (Options, String, usize) {
+        let table = state.table();
+        (*table.options(), format!("{:?}", table.boards()), table.chapel().marks(0).count())
+    }
+
+    fn choose(state: &State, seat: Seat, dealer: &mut FastDealer) -> Action {
+        let legal = state.legal(seat);
+        legal.nth(dealer.below_u64(legal.len())).expect("a place of the list")
+    }
+
+    fn rewrite(state: &State, action: &Action) -> Option<Action> {
+        let boards = state.table().boards();
+        boards.read_action(&boards.action_text(*action).to_string()).ok()
+    }
+}
+
+fn beginning(seats: usize, options: Options) -> Beginning<Quill> {
+    let setup = Setup::new(options, seats, Seat::FIRST).expect("a good setup");
+    let state = State::new(&setup, &mut ()).expect("a good setup");
+    let opening = State::opening(&setup);
+    let views = Seat::all(seats).map(Some).chain([None]).map(|seat| View::new(seat, &opening)).collect();
+    Beginning { state, views }
+}
+
+// proves Q07 Q08 Q35 Q49 Q95
+#[test]
+fn every_number_of_players_and_every_side() {
+    let mut dealer = FastDealer::new(2021);
+    for seats in 2..=4 {
+        for (task, monastery) in
+            [(Side::A, Side::A), (Side::A, Side::B), (Side::B, Side::A), (Side::B, Side::B)]
+        {
+            let options = Options { task, monastery, ..Options::default() };
+            for manner in [Manner::Wild, Manner::Tame] {
+                for _ in 0..6 {
+                    let decisions = check_game(beginning(seats, options), manner, &mut dealer);
+                    assert!(decisions > 8 * seats, "everybody decides something every day");
+                }
+            }
+        }
+    }
+}
+
+// proves Q91
+#[test]
+fn every_difficulty_of_the_solo_game() {
+    let mut dealer = FastDealer::new(1);
+    for difficulty in [Difficulty::Gentle, Difficulty::Normal, Difficulty::Hard] {
+        for head_start in [0, 5, 20] {
+            let options = Options { difficulty, head_start, ..Options::default() };
+            for manner in [Manner::Wild, Manner::Tame] {
+                check_game(beginning(1, options), manner, &mut dealer);
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Whole games of Quill & Parchment, printed as every viewer sees them after every action and compared byte
+//! by byte with the files in `conformance/quill/playthroughs`. `cargo xtask bless` writes those files anew; the
+//! records from which they are made are never changed, because old records must stay as good as new ones.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use quill_view::{Difficulty, Legal, Options, Side};
+use record::Seed;
+use record::quill::{Game, Record, Shown};
+use serde_json::{Map, Value};
+use tabletop::{FastDealer, Seat, ToAct, Viewer};
+
+fn folder(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../conformance/quill").join(name)
+}
+
+/// The games: every number of players with every combination of sides, and solo with every difficulty.
+fn games() -> Vec<(String, usize, Options)> {
+    let solo = |name: &str, difficulty, head_start| {
+        (format!("solo-{name}"), 1, Options { difficulty, head_start, ..Options::default() })
+    };
+    let mut games = vec![
+        solo("gentle", Difficulty::Gentle, 0),
+        solo("normal", Difficulty::Normal, 0),
+        solo("hard", Difficulty::Hard, 0),
+        solo("hard-head-start", Difficulty::Hard, 6),
+    ];
+    for players in 2..=4 {
+        for (task, monastery) in
+            [(Side::A, Side::A), (Side::A, Side::B), (Side::B, Side::A), (Side::B, Side::B)]
+        {
+            let options = Options { task, monastery, ..Options::default() };
+            games.push((format!("{players}-players-{task:?}{monastery:?}").to_lowercase(), players, options));
+        }
+    }
+    games
+}
+
+/// Plays a game somewhat at random: bids are small, and the seats act in any order.
+fn make_record(name: &str, players: usize, options: Options) -> Record {
+    let names = ["Ansel", "Bede", "Clare", "Dunstan"].map(str::to_owned);
+    let mut seed = [0; 32];
+    seed.iter_mut().zip(name.bytes()).for_each(|(to, byte)| *to = byte);
+    let first = Seat::all(players).last().expect("a seat");
+    let record = Record::new(options, names[..players].to_vec(), first, Seed(seed));
+    let mut game = Game::begin(record).expect("a good record");
+    let mut dealer = FastDealer::new(players as u64);
+    while let ToAct::Seats(seats) = game.state().to_act() {
+        let seats: Vec<_> = seats.iter().collect();
+        let seat = seats[dealer.below_u64(seats.len() as u64) as usize];
+        let legal = game.state().legal(seat);
+        let choices = match legal {
+            Legal::Bid { most } => u64::from(most).min(12) + 1,
+            _ => legal.len(),
+        };
+        let action = legal.nth(dealer.below_u64(choices)).expect("a place of the list");
+        let text = game.record().boards.action_text(action).to_string();
+        game.add(seat, &text).expect("a legal action");
+    }
+    game.record().clone()
+}
+
+/// What has changed in an object, as deep as objects go. Players are compared one by one: their cards fill
+/// pages, and an action changes little of them.
+fn changes(before: &Value, now: &Value) -> Option<Value> {
+    match (before, now) {
+        _ if before == now => None,
+        (Value::Object(before), Value::Object(now)) => {
+            let changed = now.iter().filter_map(|(key, value)| {
+                Some((key.clone(), changes(before.get(key).unwrap_or(&Value::Null), value)?))
+            });
+            let gone =
+                before.keys().filter(|key| !now.contains_key(*key)).map(|key| (key.clone(), Value::Null));
+            Some(Value::Object(changed.chain(gone).collect()))
+        }
+        (Value::Array(before), Value::Array(now)) if now.iter().chain(before).all(Value::is_object) => {
+            let pairs = now.iter().enumerate().filter_map(|(index, value)| {
+                Some((index.to_string(), changes(before.get(index).unwrap_or(&Value::Null), value)?))
+            });
+            Some(Value::Object(pairs.collect()))
+        }
+        _ => Some(now.clone()),
+    }
+}
+
+/// Everything that every viewer sees: in full at the beginning, then what has changed with each action.
+fn playthrough(record: Record) -> String {
+    let players = record.seats.len();
+    let viewers = [("all".to_owned(), Viewer::All), ("spectator".to_owned(), Viewer::Spectator)];
+    let seats = Seat::all(players).map(|seat| (seat.to_string(), Viewer::Seat(seat)));
+    let viewers: Vec<_> = viewers.into_iter().chain(seats).collect();
+    let mut before = vec![Value::Object(Map::new()); viewers.len()];
+    let mut game = Game::begin(record).expect("a good record");
+    let mut text = String::new();
+    loop {
+        let mut seen_by_all = None;
+        for ((name, viewer), before) in viewers.iter().zip(&mut before) {
+            let shown = serde_json::to_value(Shown::new(&game, *viewer)).expect("JSON");
+            let changed = changes(before, &shown).unwrap_or_else(|| Value::Object(Map::new())).to_string();
+            // Almost everything is open, so most lines would be the same for every viewer.
+            if seen_by_all.as_ref() == Some(&changed) {
+                let _ = writeln!(text, "{name}: as all");
+            } else {
+                let _ = writeln!(text, "{name}: {changed}");
+            }
+            seen_by_all.get_or_insert(changed);
+            *before = shown;
+        }
+        let Some((seat, action)) = game.record().actions.get(game.played()) else { return text };
+        let _ = writeln!(text, "\n{} {seat} {action}", game.played());
+        game.step().expect("a legal action");
+    }
+}
+
+// proves Q07 Q08 Q35 Q40 Q49 Q91 Q95 Q96
+#[test]
+fn playthroughs_of_quill_are_as_they_were() {
+    let bless = std::env::var_os("BLESS").is_some();
+    let mut different = Vec::new();
+    for (name, players, options) in games() {
+        let record_path = folder("records").join(format!("{name}.json"));
+        if bless && !record_path.exists() {
+            std::fs::write(&record_path, make_record(&name, players, options).write())
+                .expect("a writable folder");
+        }
+        let text = std::fs::read_to_string(&record_path).expect("the record: run `cargo xtask bless`");
+        let record = Record::read(&text).expect("a good record");
+        assert_eq!((record.seats.len(), record.options), (players, options), "{name}");
+        assert_eq!(record.write(), text, "{name}: a record is written as it was");
+        let path = folder("playthroughs").join(format!("{name}.txt"));
+        let found = playthrough(record);
+        if bless {
+            std::fs::write(&path, found).expect("a writable folder");
+        } else if std::fs::read_to_string(&path).unwrap_or_default() != found {
+            different.push(name);
+        }
+    }
+    assert!(different.is_empty(), "different now; if that is right, run `cargo xtask bless`: {different:?}");
+}
