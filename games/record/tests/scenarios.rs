@@ -125,10 +125,12 @@ fn play<G: Replayed>(text: &str, until: Option<usize>) -> Result<G, String> {
     Ok(game)
 }
 
-/// Whether everything that is expected is there: objects in part, also those in lists (where `{}` is anything),
-/// lists of legal actions in any order, everything else exactly.
+/// Whether everything that is expected is there: objects in part, also those in lists (where `{}` is anything;
+/// elsewhere it is an object with nothing in it), lists of legal actions in any order, everything else exactly.
 fn differs(expected: &Value, found: &Value, path: &str) -> Option<String> {
-    if let (Value::Object(expected), Value::Object(found)) = (expected, found) {
+    if let (Value::Object(expected), Value::Object(found)) = (expected, found)
+        && (!expected.is_empty() || path.is_empty() || path.ends_with(']'))
+    {
         return expected.iter().find_map(|(key, value)| {
             differs(value, found.get(key).unwrap_or(&Value::Null), &format!("{path}.{key}"))
         });
