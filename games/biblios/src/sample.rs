@@ -256,6 +256,15 @@ impl<'a> Worlds<'a> {
     }
 }
 
+impl State {
+    /// Draws a world that fits the view. Whoever wants many of them makes [`Worlds`] once, and draws from
+    /// there.
+    #[must_use]
+    pub fn sample(view: &View, dealer: &mut impl Dealer) -> Option<State> {
+        Worlds::new(view).sample(dealer)
+    }
+}
+
 /// Whether another active player has just kept a card that may be a Church card, or must be.
 fn may_be_church(view: &View) -> bool {
     let unseen_church = matches!(view.table().stage(), Stage::Church { church: None, .. });

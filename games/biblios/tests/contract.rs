@@ -1,6 +1,6 @@
 //! Biblios keeps the contract of the house, for every number of players and every combination of options.
 
-use biblios::{Chance, Outcome, Setup, State, Worlds};
+use biblios::{Chance, Outcome, Setup, State};
 use biblios_view::{
     Action, Card, Cards, Category, ChurchUse, Deck, DieMove, Event, Illegal, Legal, Options, Place, Places,
     View,
@@ -105,7 +105,7 @@ impl Game for Biblios {
     }
 
     fn sample(view: &View, dealer: &mut FastDealer) -> Option<State> {
-        Worlds::new(view).sample(dealer)
+        State::sample(view, dealer)
     }
 
     fn misfit(world: &State, view: &View) -> Option<String> {
