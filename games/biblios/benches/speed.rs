@@ -76,8 +76,9 @@ fn listed_games(games: u64) -> u64 {
             let legal = state.legal(seats.first().expect("somebody is to act"));
             list.clear();
             // A payment in cards has up to millions of choices; a list has one entry for all of them.
-            let listed = if matches!(legal, Legal::PayCards(_)) { 0 } else { legal.len() };
-            list.extend((0..listed).filter_map(|n| legal.nth(n)));
+            if !matches!(legal, Legal::PayCards(_)) {
+                legal.list_into(&mut list);
+            }
             let choice = dealer.below_u64(legal.len());
             let action = black_box(&list).get(choice as usize).copied().or_else(|| legal.nth(choice));
             let action = action.expect("below the length");

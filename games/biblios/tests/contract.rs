@@ -40,6 +40,11 @@ impl Game for Biblios {
     }
 
     fn view_legal(view: &View, n: u64) -> (u64, Option<Action>) {
+        if n == 0 && view.legal().len() < 100 {
+            let mut list = Vec::new();
+            view.legal().list_into(&mut list);
+            assert!(list.iter().copied().eq(view.legal().iter()), "both ways to list agree");
+        }
         (view.legal().len(), view.legal().nth(n))
     }
 
