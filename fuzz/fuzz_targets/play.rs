@@ -2,32 +2,13 @@
 
 #![no_main]
 
+mod bytes;
+
 use biblios::{Setup, State};
 use biblios_view::{Deck, Event, Options, PRINTED, View};
+use bytes::Bytes;
 use libfuzzer_sys::fuzz_target;
-use tabletop::{Dealer, Purpose, Seat, ToAct, Viewer};
-
-/// Chance and choice from bytes; when they are used up, always the first.
-struct Bytes<'a>(&'a [u8]);
-
-impl Bytes<'_> {
-    fn below_u64(&mut self, n: u64) -> u64 {
-        let mut number = 0;
-        let mut range = 1;
-        while range < n && !self.0.is_empty() {
-            number = number << 8 | u64::from(self.0[0]);
-            self.0 = &self.0[1..];
-            range = range.saturating_mul(256);
-        }
-        number % n
-    }
-}
-
-impl Dealer for Bytes<'_> {
-    fn below(&mut self, _purpose: Purpose, n: u32) -> u32 {
-        self.below_u64(n.into()) as u32
-    }
-}
+use tabletop::{Seat, ToAct, Viewer};
 
 /// A deck of few cards, and one of as many as a deck can have.
 const DECKS: [&str; 3] = [
@@ -56,7 +37,7 @@ fn tell(views: &mut [View], events: &mut Vec<Event>) {
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    let mut bytes = Bytes(bytes);
+    let mut bytes = Bytes::new(bytes);
     let deck = Deck::parse(DECKS[bytes.below_u64(3) as usize]).expect("a good deck");
     let players = 2 + bytes.below_u64(3) as usize;
     let options = Options::all().nth(bytes.below_u64(64) as usize).expect("one of 64 combinations");

@@ -1,10 +1,9 @@
-//! Any text as a record: it is read and replayed, or gets an error that says where.
+//! Any text as a record of either game: it is read and replayed, or gets an error that says where.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use record::RecordError;
-use record::biblios::{Game, Record, ReplayError, Shown};
+use record::{GameName, RecordError, ReplayError, biblios, quill};
 use tabletop::{Seat, Viewer};
 
 fn says_where(error: &RecordError) {
@@ -12,24 +11,57 @@ fn says_where(error: &RecordError) {
     assert!(!error.to_string().chars().any(char::is_control), "{error}");
 }
 
-fuzz_target!(|text: &str| {
-    let record = match Record::read(text) {
-        Ok(record) => record,
-        Err(error) => return says_where(&error),
-    };
-    assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record), "what was read can be written");
-    let mut game = match Game::begin(record) {
-        Ok(game) => game,
-        Err(error) => return says_where(&error),
-    };
-    match game.advance(usize::MAX) {
-        Ok(()) => assert_eq!(game.played(), game.record().actions.len()),
+/// A replay played the whole record, or stopped at the action that it names.
+fn ended_well<I>(result: Result<(), ReplayError<I>>, played: usize, actions: usize) {
+    match result {
+        Ok(()) => assert_eq!(played, actions, "every action was played"),
         Err(ReplayError::Invalid(error)) => says_where(&error),
-        Err(ReplayError::Illegal(error)) => assert_eq!(error.action, game.played()),
+        Err(ReplayError::Illegal(error)) => assert_eq!(error.action, played),
     }
+}
+
+fn viewers(seats: usize) -> impl Iterator<Item = Viewer> {
+    Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All])
+}
+
+fn replay_biblios(text: &str) -> Result<(), RecordError> {
+    let record = biblios::Record::read(text)?;
+    assert_eq!(biblios::Record::read(&record.write()).as_ref(), Ok(&record), "what was read can be written");
+    let mut game = biblios::Game::begin(record)?;
+    let result = game.advance(usize::MAX);
+    ended_well(result, game.played(), game.record().actions.len());
     assert_eq!(game.state().all_cards(), game.record().deck.cards(), "every card is somewhere");
-    let seats = Seat::all(game.record().seats.len()).map(Viewer::Seat);
-    for viewer in seats.chain([Viewer::Spectator, Viewer::All]) {
-        serde_json::to_string(&Shown::new(&game, viewer)).expect("everything shown can be written");
+    for viewer in viewers(game.record().seats.len()) {
+        serde_json::to_string(&biblios::Shown::new(&game, viewer)).expect("everything shown can be written");
+    }
+    Ok(())
+}
+
+fn replay_quill(text: &str) -> Result<(), RecordError> {
+    let record = quill::Record::read(text)?;
+    assert_eq!(quill::Record::read(&record.write()).as_ref(), Ok(&record), "what was read can be written");
+    let mut game = quill::Game::begin(record)?;
+    let result = game.advance(usize::MAX);
+    ended_well(result, game.played(), game.record().actions.len());
+    let seats = game.record().seats.len();
+    for seat in Seat::all(seats) {
+        let view = game.view(Some(seat));
+        assert_eq!(view.table(), game.state().table(), "truth and view agree on what lies open");
+        assert_eq!(view.legal(), game.state().legal(seat), "truth and view list the same");
+    }
+    for viewer in viewers(seats) {
+        serde_json::to_string(&quill::Shown::new(&game, viewer)).expect("everything shown can be written");
+    }
+    Ok(())
+}
+
+fuzz_target!(|text: &str| {
+    let result = match GameName::of(text) {
+        Ok(GameName::Biblios) => replay_biblios(text),
+        Ok(GameName::Quill) => replay_quill(text),
+        Err(error) => Err(error),
+    };
+    if let Err(error) = result {
+        says_where(&error);
     }
 });

@@ -6,8 +6,24 @@ use serde_json::Value;
 
 use crate::{Chore, shell};
 
-/// The targets and where their first inputs come from: a folder below `conformance/`, or the deck files.
-const TARGETS: &[(&str, Option<&str>)] = &[("record", Some("biblios")), ("deck", None), ("play", None)];
+/// Where the first inputs of a target come from.
+enum Seeds {
+    /// The records in these folders below `conformance/`.
+    Records(&'static [&'static str]),
+    /// The files with this ending below `games/`.
+    Files(&'static str),
+    /// Nowhere: every input is a game.
+    Nothing,
+}
+
+/// The targets and where their first inputs come from.
+const TARGETS: &[(&str, Seeds)] = &[
+    ("record", Seeds::Records(&["biblios", "quill"])),
+    ("deck", Seeds::Files(".deck")),
+    ("board", Seeds::Files(".board")),
+    ("play", Seeds::Nothing),
+    ("quill_play", Seeds::Nothing),
+];
 
 /// Runs every target for some seconds. Where no compiler or no fuzzer is to be had, says so and goes on.
 pub(crate) fn run(seconds: u64) -> Chore {
@@ -20,7 +36,7 @@ pub(crate) fn run(seconds: u64) -> Chore {
     }
     let fuzz = shell::root().join("fuzz");
     for (target, seeds) in TARGETS {
-        fill_corpus(&fuzz.join("corpus").join(target), *seeds)?;
+        fill_corpus(&fuzz.join("corpus").join(target), seeds)?;
         let limit = format!("-max_total_time={seconds}");
         let arguments =
             ["fuzz", "run", target, "--", &limit, "-rss_limit_mb=4096", "-len_control=0", "-verbosity=0"];
@@ -33,24 +49,24 @@ pub(crate) fn run(seconds: u64) -> Chore {
     Ok(())
 }
 
-/// A fuzzer finds little behind a JSON parser from nothing, so it starts from the conformance files.
-fn fill_corpus(corpus: &Path, seeds: Option<&str>) -> Chore {
+/// A fuzzer finds little behind a parser from nothing, so it starts from the files that the house has.
+fn fill_corpus(corpus: &Path, seeds: &Seeds) -> Chore {
     let failed = |error: std::io::Error| format!("{}: {error}", corpus.display());
     std::fs::create_dir_all(corpus).map_err(failed)?;
     let root = shell::root();
-    if let Some(folder) = seeds {
-        for (index, path) in
-            shell::files(&root.join("conformance").join(folder), &[".json"]).iter().enumerate()
-        {
-            let text = std::fs::read_to_string(path).map_err(failed)?;
-            let file: Value = serde_json::from_str(&text).unwrap_or_default();
-            let record = if file["record"].is_object() { file["record"].to_string() } else { text };
-            std::fs::write(corpus.join(format!("seed-{index}")), record).map_err(failed)?;
+    let files = match seeds {
+        Seeds::Records(folders) => {
+            let folders = folders.iter().map(|folder| root.join("conformance").join(folder));
+            folders.flat_map(|folder| shell::files(&folder, &[".json"])).collect()
         }
-    } else {
-        for (index, path) in shell::files(&root.join("games"), &[".deck"]).iter().enumerate() {
-            std::fs::copy(path, corpus.join(format!("seed-{index}"))).map_err(failed)?;
-        }
+        Seeds::Files(ending) => shell::files(&root.join("games"), &[ending]),
+        Seeds::Nothing => Vec::new(),
+    };
+    for (index, path) in files.iter().enumerate() {
+        let text = std::fs::read_to_string(path).map_err(failed)?;
+        let scenario: Value = serde_json::from_str(&text).unwrap_or_default();
+        let seed = if scenario["record"].is_object() { scenario["record"].to_string() } else { text };
+        std::fs::write(corpus.join(format!("seed-{index}")), seed).map_err(failed)?;
     }
     Ok(())
 }

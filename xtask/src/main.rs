@@ -21,6 +21,8 @@ cargo xtask CHORE
   rules            list the rules and the tests that prove each; fail on one that none proves
   bless            write the playthroughs in conformance/ anew, after a change that is meant
   bench            measure speed, by the clock and by counted instructions
+  balance [GAMES]  print what sensible players make of the boards of Quill & Parchment, from so many games
+                   for every line (300)
   fuzz [SECONDS]   feed random input to every fuzz target, for so many seconds each (20)
 ";
 
@@ -34,6 +36,8 @@ fn main() -> ExitCode {
         ["rules"] => rules::run(),
         ["bless"] => bless(),
         ["bench"] => bench::run(),
+        ["balance"] => balance(None),
+        ["balance", games] => balance(Some(games)),
         ["fuzz"] => fuzz::run(20),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => fuzz::run(seconds),
@@ -63,4 +67,12 @@ fn play(options: &[&str]) -> Chore {
 
 fn bless() -> Chore {
     shell::run(shell::cargo_command(&["test", "--package", "record", "playthroughs"]).env("BLESS", "1"))
+}
+
+/// The program belongs to the game, so this one need not depend on it.
+fn balance(games: Option<&str>) -> Chore {
+    let mut arguments =
+        vec!["run", "--quiet", "--release", "--package", "quill", "--example", "balance", "--"];
+    arguments.extend(games);
+    shell::cargo(&arguments)
 }
