@@ -27,6 +27,10 @@ const TARGETS: &[(&str, Seeds)] = &[
 
 /// Runs every target for some seconds. Where no compiler or no fuzzer is to be had, says so and goes on.
 pub(crate) fn run(seconds: u64) -> Chore {
+    if shell::output(shell::command("c++").arg("--version")).is_err() {
+        println!("fuzz: skipped, because there is no C++ compiler for the fuzzer's runtime");
+        return Ok(());
+    }
     if shell::output(&mut shell::cargo_command(&["fuzz", "--version"])).is_err() {
         println!("fuzz: installing cargo-fuzz");
         if let Err(error) = shell::cargo(&["install", "--locked", "cargo-fuzz"]) {
