@@ -4,12 +4,14 @@
 
 pub mod biblios;
 mod error;
+mod game;
 pub mod quill;
 mod refusal;
 mod seed;
 mod text;
 
 pub use error::RecordError;
+pub use game::{Beginning, Game, Playable};
 pub use refusal::{IllegalAction, Refusal, ReplayError};
 pub use seed::Seed;
 pub use text::GameName;

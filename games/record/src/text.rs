@@ -3,7 +3,7 @@ use std::fmt::Write;
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
-use crate::RecordError;
+use crate::{FORMAT, RecordError, Seed};
 
 /// The games that records are of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +32,48 @@ impl GameName {
             }
         }
     }
+}
+
+/// Checks the first two fields of a record.
+pub(crate) fn check_heading(format: &str, game: &str, expected: &str) -> Result<(), RecordError> {
+    for (field, found, expected) in [("format", format, FORMAT), ("game", game, expected)] {
+        if found != expected {
+            return Err(RecordError::field(field, format!("expected {expected:?}, found {found:?}")));
+        }
+    }
+    Ok(())
+}
+
+/// Reads a seat of a table for so many players.
+pub(crate) fn read_seat(field: &str, index: usize, seats: usize) -> Result<Seat, RecordError> {
+    let seat = Seat::new(index).filter(|seat| seat.index() < seats);
+    seat.ok_or_else(|| RecordError::field(field, format!("there is no seat {index} at this table")))
+}
+
+/// Reads how a game begins: a seed, unless there is a position, beside which it may be missing.
+pub(crate) fn read_seed(digits: Option<&str>, position: bool) -> Result<Option<Seed>, RecordError> {
+    match digits {
+        None if !position => Err(RecordError::field("start", "expected a seed or a position")),
+        None => Ok(None),
+        Some(digits) => {
+            digits.parse().map(Some).map_err(|error: &str| RecordError::field("start.seed", error))
+        }
+    }
+}
+
+/// Reads the list of actions; `read` says what is wrong with the notation of one.
+pub(crate) fn read_actions(
+    actions: Vec<(usize, String)>,
+    seats: usize,
+    read: impl Fn(&str) -> Result<(), String>,
+) -> Result<Vec<(Seat, String)>, RecordError> {
+    let checked = |(index, (actor, text)): (usize, (usize, String))| {
+        let field = format!("actions[{index}]");
+        let actor = read_seat(&field, actor, seats)?;
+        read(&text).map_err(|error| RecordError::field(field, format!("{text:?}: {error}")))?;
+        Ok((actor, text))
+    };
+    actions.into_iter().enumerate().map(checked).collect()
 }
 
 /// A value as JSON in one line.

@@ -9,7 +9,7 @@ use tabletop::{Seat, SeededDealer};
 
 use super::options::{read_options, write_options};
 use super::position::Position;
-use crate::text::json;
+use crate::text::{check_heading, json, read_actions, read_seat, read_seed};
 use crate::{FORMAT, RecordError, Seed};
 
 /// A checked record: a game can be played from it, though its chance and its actions may still turn out
@@ -138,15 +138,7 @@ impl Record {
     }
 
     fn from_file(file: File) -> Result<Record, RecordError> {
-        if file.format != FORMAT {
-            return Err(RecordError::field(
-                "format",
-                format!("expected {FORMAT:?}, found {:?}", file.format),
-            ));
-        }
-        if file.game != "biblios" {
-            return Err(RecordError::field("game", format!("expected \"biblios\", found {:?}", file.game)));
-        }
+        check_heading(&file.format, &file.game, "biblios")?;
         let deck = match &file.deck {
             None => Deck::printed(),
             Some(lines) => {
@@ -157,27 +149,10 @@ impl Record {
         if !(2..=4).contains(&seats) {
             return Err(RecordError::field("seats", format!("a game has 2 to 4 players, not {seats} (B10)")));
         }
-        let seat = |field: &str, index: usize| {
-            let seat = Seat::new(index).filter(|seat| seat.index() < seats);
-            seat.ok_or_else(|| RecordError::field(field, format!("there is no seat {index} at this table")))
-        };
-        let seed = match &file.start.seed {
-            None => None,
-            Some(digits) => {
-                Some(digits.parse().map_err(|error: &str| RecordError::field("start.seed", error))?)
-            }
-        };
-        if seed.is_none() && file.start.position.is_none() {
-            return Err(RecordError::field("start", "expected a seed or a position"));
-        }
-        let mut actions = Vec::with_capacity(file.actions.len());
-        for (index, (actor, text)) in file.actions.into_iter().enumerate() {
-            let field = format!("actions[{index}]");
-            let actor = seat(&field, actor)?;
-            deck.read_action(&text)
-                .map_err(|error| RecordError::field(field, format!("{text:?}: {error}")))?;
-            actions.push((actor, text));
-        }
+        let seed = read_seed(file.start.seed.as_deref(), file.start.position.is_some())?;
+        let actions = read_actions(file.actions, seats, |text| {
+            deck.read_action(text).map(drop).map_err(|error| error.to_string())
+        })?;
         for (index, code) in file.chance.iter().enumerate() {
             read_outcome(&deck, code)
                 .map_err(|message| RecordError::field(format!("chance[{index}]"), message))?;
@@ -185,7 +160,7 @@ impl Record {
         let record = Record {
             deck,
             options: read_options(&file.options)?,
-            first: seat("first", file.first)?,
+            first: read_seat("first", file.first, seats)?,
             seats: file.seats,
             start: Start { seed, position: file.start.position },
             chance: file.chance,

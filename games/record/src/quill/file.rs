@@ -9,7 +9,7 @@ use tabletop::{Seat, SeededDealer};
 
 use super::options::{read_options, write_options};
 use super::position::{Position, at_field};
-use crate::text::json;
+use crate::text::{check_heading, json, read_actions, read_seat, read_seed};
 use crate::{FORMAT, RecordError, Seed};
 
 /// A checked record: a game can be played from it, though its chance and its actions may still turn out
@@ -158,48 +158,24 @@ impl Record {
     }
 
     fn from_file(file: File) -> Result<Record, RecordError> {
-        if file.format != FORMAT {
-            let message = format!("expected {FORMAT:?}, found {:?}", file.format);
-            return Err(RecordError::field("format", message));
-        }
-        if file.game != "quill" {
-            return Err(RecordError::field("game", format!("expected \"quill\", found {:?}", file.game)));
-        }
+        check_heading(&file.format, &file.game, "quill")?;
         let options = read_options(&file.options)?;
         let boards = file.boards.boards(&options)?;
         let seats = file.seats.len();
         if !(1..=4).contains(&seats) {
             return Err(RecordError::field("seats", format!("a game has 1 to 4 players, not {seats} (Q08)")));
         }
-        let seat = |field: &str, index: usize| {
-            let seat = Seat::new(index).filter(|seat| seat.index() < seats);
-            seat.ok_or_else(|| RecordError::field(field, format!("there is no seat {index} at this table")))
-        };
-        let seed = match &file.start.seed {
-            None => None,
-            Some(digits) => {
-                Some(digits.parse().map_err(|error: &str| RecordError::field("start.seed", error))?)
-            }
-        };
-        if seed.is_none() && file.start.position.is_none() {
-            return Err(RecordError::field("start", "expected a seed or a position"));
-        }
-        let mut actions = Vec::with_capacity(file.actions.len());
-        for (index, (actor, text)) in file.actions.into_iter().enumerate() {
-            let field = format!("actions[{index}]");
-            let actor = seat(&field, actor)?;
-            boards
-                .read_action(&text)
-                .map_err(|error| RecordError::field(field, format!("{text:?}: {error}")))?;
-            actions.push((actor, text));
-        }
+        let seed = read_seed(file.start.seed.as_deref(), file.start.position.is_some())?;
+        let actions = read_actions(file.actions, seats, |text| {
+            boards.read_action(text).map(drop).map_err(|error| error.to_string())
+        })?;
         for (index, code) in file.chance.iter().enumerate() {
             read_outcome(code).map_err(|message| RecordError::field(format!("chance[{index}]"), message))?;
         }
         let record = Record {
             boards: Arc::new(boards),
             options,
-            first: seat("first", file.first)?,
+            first: read_seat("first", file.first, seats)?,
             seats: file.seats,
             start: Start { seed, position: file.start.position },
             chance: file.chance,
