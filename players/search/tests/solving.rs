@@ -1,0 +1,109 @@
+//! Solving small games reaches the values that are known for them.
+
+mod games;
+
+use games::{kuhn, leduc};
+use search::{Cfr, FullTree, Game, Unfit, Variant};
+use tabletop::Seat;
+
+fn kuhn_tree() -> FullTree<kuhn::Kuhn> {
+    FullTree::grow(&kuhn::Kuhn, &kuhn::State::default(), 1_000).unwrap()
+}
+
+fn leduc_tree() -> FullTree<leduc::Leduc> {
+    FullTree::grow(&leduc::Leduc, &leduc::State::default(), 100_000).unwrap()
+}
+
+/// The value of the first seat and the exploitability after some iterations.
+fn solve<G: Game>(tree: &FullTree<G>, variant: Variant, iterations: u64) -> (f64, f64) {
+    let mut cfr = Cfr::new(tree, variant);
+    cfr.run(iterations);
+    let average = cfr.average();
+    (tree.values(&average)[Seat::FIRST], tree.exploitability(&average))
+}
+
+#[test]
+fn the_trees_have_the_known_sizes() {
+    assert_eq!(kuhn_tree().info_sets().len(), 12);
+    assert_eq!(leduc_tree().info_sets().len(), 288, "936 if suits were told apart");
+}
+
+#[test]
+fn random_play_is_as_exploitable_as_it_is_known_to_be() {
+    let (kuhn, leduc) = (kuhn_tree(), leduc_tree());
+    assert!((kuhn.nash_conv(&kuhn.uniform()) - 11.0 / 12.0).abs() < 1e-12);
+    assert!((leduc.nash_conv(&leduc.uniform()) - 4.747_222_222).abs() < 1e-8);
+}
+
+#[test]
+fn a_best_response_gets_what_it_says() {
+    let tree = leduc_tree();
+    for seat in Seat::all(2) {
+        let (value, response) = tree.best_response(&tree.uniform(), seat);
+        assert!((tree.values(&response)[seat] - value).abs() < 1e-12);
+        assert!(value > tree.values(&tree.uniform())[seat]);
+    }
+}
+
+/// The whole family of the first player's equilibria: bets with the lowest card as often as `bluff`, up to 1/3,
+/// and with the highest three times as often.
+#[test]
+fn the_equilibria_of_kuhn_poker_cannot_be_exploited() {
+    let tree = kuhn_tree();
+    let conv = |bluff: f64| {
+        let strategy = tree.strategy(|set| {
+            let bet = match (set.info.card, &set.info.played[..]) {
+                (Some(0), []) => bluff,
+                (Some(1), []) => 0.0,
+                (Some(2), []) => 3.0 * bluff,
+                (Some(0), [kuhn::Action::Pass]) => 1.0 / 3.0,
+                (Some(1), [kuhn::Action::Pass]) => 0.0,
+                (Some(1), [kuhn::Action::Bet]) => 1.0 / 3.0,
+                (Some(1), _) => bluff + 1.0 / 3.0,
+                (card, _) => f64::from(card == Some(2)),
+            };
+            vec![1.0 - bet, bet]
+        });
+        assert!((tree.values(&strategy)[Seat::FIRST] + 1.0 / 18.0).abs() < 1e-12);
+        tree.nash_conv(&strategy)
+    };
+    for bluff in [0.0, 0.1, 0.25, 0.33] {
+        assert!(conv(bluff).abs() < 1e-12, "{bluff}: {}", conv(bluff));
+    }
+    let nearly = |bluff: f64| {
+        tree.strategy(|set| match (set.info.card, set.info.played.len()) {
+            (Some(0), 0) => vec![1.0 - bluff, bluff],
+            _ => vec![0.5, 0.5],
+        })
+    };
+    assert!(tree.nash_conv(&nearly(0.2)) > 0.1, "other strategies can be exploited");
+}
+
+#[test]
+fn kuhn_poker_is_worth_minus_one_eighteenth() {
+    let tree = kuhn_tree();
+    for variant in [Variant::Vanilla, Variant::Plus] {
+        let (value, early) = solve(&tree, variant, 10);
+        let (_, later) = solve(&tree, variant, 100);
+        let (last_value, last) = solve(&tree, variant, 10_000);
+        assert!(early > 2.0 * later && later > 5.0 * last, "{variant:?}: {value} {early} {later} {last}");
+        assert!(last < 1e-3, "{variant:?}: {last}");
+        assert!((last_value + 1.0 / 18.0).abs() < 1e-3, "{variant:?}: {last_value}");
+    }
+}
+
+#[test]
+fn leduc_poker_is_worth_what_it_is_known_to_be() {
+    let tree = leduc_tree();
+    let (_, vanilla) = solve(&tree, Variant::Vanilla, 300);
+    let (value, plus) = solve(&tree, Variant::Plus, 300);
+    assert!((value + 0.0856).abs() < 2e-3, "{value}");
+    assert!(plus < 0.01, "{plus}");
+    assert!(plus < vanilla && vanilla < 0.1, "{vanilla}");
+}
+
+#[test]
+fn a_game_that_is_too_large_is_refused() {
+    let grown = FullTree::grow(&leduc::Leduc, &leduc::State::default(), 1_000);
+    assert_eq!(grown.err(), Some(Unfit::TooLarge));
+}
