@@ -67,8 +67,8 @@ impl<'a, G: Game, R: Rollout<G>> Ismcts<'a, G, R> {
     /// Searches by a clock that tells the time since the search began. It is read before every simulation
     /// if time is limited, and never otherwise.
     ///
-    /// A seat that is not to act can search as well, to think ahead; then the report is empty, and
-    /// [`report`](Ismcts::report) tells what was learned.
+    /// A seat that is not to act can search as well, to think ahead: it begins anew, the report is empty, and
+    /// [`report`](Ismcts::report) tells what was learned, which the next search can use.
     pub fn search_by(
         &mut self,
         seat: Seat,

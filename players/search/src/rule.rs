@@ -4,7 +4,8 @@ use crate::tree::Arm;
 
 /// How a node of the tree chooses what to try next. Rewards are measured from 0 to 1.
 ///
-/// Nodes where several seats decide at the same time always match regrets: the best action there is a mixture.
+/// Nodes where several seats decide at the same time always match regrets, because the best that a seat can do
+/// there is mostly a mixture; a tenth of their choices is made blindly unless the rule says otherwise.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Rule {
     /// Upper confidence bounds: the mean reward plus `exploration * sqrt(ln(available) / visits)`, where an
@@ -97,4 +98,45 @@ fn by_regret<A>(
 /// A number from 0 to below 1.
 pub(crate) fn unit(dealer: &mut FastDealer) -> f64 {
     (dealer.bits() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arm(visits: u32, available: u32, reward: f64, regret: f64) -> Arm<()> {
+        Arm { action: (), visits, available, reward, regret, strategy: 0.0 }
+    }
+
+    #[test]
+    fn what_was_seldom_possible_is_not_tried_more_for_that() {
+        let rule = Rule::Bounds { exploration: 0.7 };
+        let mut dealer = FastDealer::new(1);
+        let mut arms = [arm(10, 10, 5.1, 0.0), arm(10, 1_000, 5.0, 0.0), arm(10, 20_000, 9.9, 0.0)];
+        assert_eq!(rule.select(&mut arms, &[0, 1], &mut dealer), (1, None), "the third is not possible now");
+        assert_eq!(arms.map(|arm| arm.available), [11, 1_001, 20_000]);
+    }
+
+    #[test]
+    fn everything_possible_is_tried_once_first() {
+        let rule = Rule::Bounds { exploration: 0.0 };
+        let mut arms = [arm(5, 5, 5.0, 0.0), arm(0, 0, 0.0, 0.0), arm(0, 0, 0.0, 0.0)];
+        assert_eq!(rule.select(&mut arms, &[0, 2], &mut FastDealer::new(1)).0, 2);
+    }
+
+    #[test]
+    fn regrets_are_matched_and_some_choices_are_blind() {
+        let rule = Rule::Regret { exploration: 0.3 };
+        let mut dealer = FastDealer::new(1);
+        let mut arms = [arm(0, 0, 0.0, 3.0), arm(0, 0, 0.0, -5.0), arm(0, 0, 0.0, 1.0)];
+        let mut drawn = [0; 3];
+        for _ in 0..10_000 {
+            let (arm, chance) = rule.select(&mut arms, &[0, 1, 2], &mut dealer);
+            drawn[arm as usize] += 1;
+            let matched = [0.75, 0.0, 0.25][arm as usize];
+            assert!((chance.unwrap() - (0.1 + 0.7 * matched)).abs() < 1e-12);
+        }
+        assert!((6_000..6_500).contains(&drawn[0]) && (900..1_100).contains(&drawn[1]), "{drawn:?}");
+        assert_eq!(arms.map(|arm| arm.strategy.round()), [7_500.0, 0.0, 2_500.0]);
+    }
 }

@@ -2,6 +2,8 @@
 
 mod games;
 
+use games::guess::{self, Guess};
+use games::sealed::{self, Sealed};
 use games::{kuhn, leduc};
 use search::{Cfr, FullTree, Game, Unfit, Variant};
 use tabletop::Seat;
@@ -106,4 +108,30 @@ fn leduc_poker_is_worth_what_it_is_known_to_be() {
 fn a_game_that_is_too_large_is_refused() {
     let grown = FullTree::grow(&leduc::Leduc, &leduc::State::default(), 1_000);
     assert_eq!(grown.err(), Some(Unfit::TooLarge));
+}
+
+#[test]
+fn broken_promises_are_found() {
+    let grown = |broken| FullTree::grow(&Guess { broken, ..Guess::default() }, &guess::State::default(), 100);
+    for broken in [Unfit::Leaks, Unfit::Forgets] {
+        assert_eq!(grown(Some(broken)).err(), Some(broken));
+    }
+    assert_eq!(grown(None).unwrap().info_sets().len(), 3);
+}
+
+#[test]
+fn simultaneous_choices_are_solved_one_after_the_other_in_ignorance() {
+    let tree = FullTree::grow(&Sealed, &sealed::State::default(), 1_000).unwrap();
+    let mut cfr = Cfr::new(&tree, Variant::Plus);
+    cfr.run(100);
+    let early = tree.nash_conv(&cfr.average());
+    cfr.run(9_900);
+    let average = cfr.average();
+    let late = tree.nash_conv(&average);
+    assert!(late < 1e-3 && late < early / 20.0, "{early} {late}");
+    assert!((tree.values(&average)[Seat::FIRST] - 0.4).abs() < 1e-3);
+    for seat in Seat::all(2) {
+        let probabilities = tree.probabilities(&average, seat, &(Vec::new(), None)).unwrap();
+        assert!((probabilities[1] - 0.4).abs() < 1e-2, "{probabilities:?}");
+    }
 }
