@@ -60,6 +60,14 @@ impl<'t, G: Game> Cfr<'t, G> {
         self.tree.strategy(|set| self.sums[set.start..set.start + set.actions.len()].to_vec())
     }
 
+    /// The strategy that the next iteration begins with, which follows from the regrets so far. With
+    /// [`Variant::Plus`] it often comes near an equilibrium by itself.
+    #[must_use]
+    pub fn current(&self) -> Strategy {
+        let regrets = |start, actions| self.regrets[start..start + actions].iter();
+        self.tree.strategy(|set| regrets(set.start, set.actions.len()).map(|one| one.max(0.0)).collect())
+    }
+
     fn match_regrets(&mut self) {
         self.current.clear();
         let mut positive = Vec::new();

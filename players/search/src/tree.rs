@@ -161,6 +161,26 @@ mod tests {
     }
 
     #[test]
+    fn regrets_are_estimated_without_bias() {
+        let mut tree: Tree<u32, char> = Tree::new();
+        let place = tree.add(key(0, 1), None) as usize;
+        let node = &mut tree.nodes[place];
+        let mut places = Vec::new();
+        node.arms_of(&['a', 'b', 'c'], &mut places);
+        assert_eq!(places, [0, 1, 2]);
+        node.learn(0, None, &[0], 1.0);
+        node.learn(0, None, &[0], 0.5);
+        // The mean is 0.75 now. The third is not offered.
+        node.learn(1, Some(0.25), &[0, 1], 0.5);
+        let regrets: Vec<_> = node.arms.iter().map(|arm| arm.regret).collect();
+        assert_eq!(regrets, [0.25, 0.25 - 0.25 / 0.25, 0.0]);
+        // Another world lists other actions, in another order.
+        places.clear();
+        node.arms_of(&['c', 'd', 'a'], &mut places);
+        assert_eq!(places, [2, 3, 0]);
+    }
+
+    #[test]
     fn a_new_root_keeps_what_is_below_it() {
         let mut tree: Tree<u32, ()> = Tree::new();
         let top = tree.add(key(0, 1), None);

@@ -109,6 +109,16 @@ fn only_several_observers_know_that_others_know_more() {
 }
 
 #[test]
+fn what_only_others_will_be_shown_counts_in_every_search() {
+    let game = Guess { second_guesses: true, late: true, ..Guess::default() };
+    let (view, limit) = ((None, Vec::new()), Limit::simulations(2_000));
+    let pimc = Pimc::new(&game, BOUNDS, 500, Uniform, 1).search(Seat::FIRST, &view, limit);
+    let ismcts = Ismcts::new(&game, Settings::default(), Uniform, 1).search(Seat::FIRST, &view, limit);
+    assert_eq!(pimc.best(), Some(&guess::Action::Settle), "{pimc:?}");
+    assert_eq!(ismcts.best(), Some(&guess::Action::Settle), "{ismcts:?}");
+}
+
+#[test]
 fn simultaneous_choices_are_mixed_as_they_should_be() {
     let limit = Limit::simulations(50_000);
     for seat in Seat::all(2) {
@@ -206,8 +216,8 @@ fn a_full_tree_learns_on() {
     assert_eq!(search.search(Seat::FIRST, &view, Limit::simulations(500)).visits(), 500);
     assert_eq!(search.nodes(), 1);
     let mut search = Ismcts::new(&Sealed, Settings { most_nodes: 1, ..Settings::default() }, Uniform, 1);
-    search.search(Seat::FIRST, &Vec::new(), Limit::simulations(500));
-    assert_eq!(search.nodes(), 1);
+    let report = search.search(Seat::FIRST, &Vec::new(), Limit::simulations(500));
+    assert_eq!((search.nodes(), report.visits()), (1, 0), "a choice that was not played teaches nothing");
 }
 
 #[test]

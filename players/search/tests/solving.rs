@@ -5,7 +5,7 @@ mod games;
 use games::guess::{self, Guess};
 use games::sealed::{self, Sealed};
 use games::{kuhn, leduc};
-use search::{Cfr, FullTree, Game, Unfit, Variant};
+use search::{Cfr, FullTree, Game, Strategy, Unfit, Variant};
 use tabletop::Seat;
 
 fn kuhn_tree() -> FullTree<kuhn::Kuhn> {
@@ -45,6 +45,40 @@ fn a_best_response_gets_what_it_says() {
         assert!((tree.values(&response)[seat] - value).abs() < 1e-12);
         assert!(value > tree.values(&tree.uniform())[seat]);
     }
+}
+
+#[test]
+fn a_best_response_does_not_depend_on_what_the_seat_did_before() {
+    let tree = leduc_tree();
+    let folds = tree.strategy(|set| {
+        let first = set.seat == Seat::FIRST;
+        (0..set.actions.len()).map(|n| if first { f64::from(n == 0) } else { 1.0 }).collect()
+    });
+    let (one, _) = tree.best_response(&tree.uniform(), Seat::FIRST);
+    let (other, _) = tree.best_response(&folds, Seat::FIRST);
+    assert!((one - other).abs() < 1e-12, "{one} {other}");
+}
+
+/// The average is one of plans, not of single probabilities: against anybody it gets the mean of what the
+/// strategies got that it is made of.
+#[test]
+fn the_average_strategy_gets_the_average() {
+    let tree = leduc_tree();
+    let mut cfr = Cfr::new(&tree, Variant::Vanilla);
+    let against_random = |strategy: &Strategy| {
+        let mixed = tree.strategy(|set| match set.seat {
+            Seat::FIRST => tree.probabilities(strategy, set.seat, &set.info).unwrap().to_vec(),
+            _ => vec![1.0; set.actions.len()],
+        });
+        tree.values(&mixed)[Seat::FIRST]
+    };
+    let mut total = 0.0;
+    for _ in 0..20 {
+        total += against_random(&cfr.current());
+        cfr.run(1);
+    }
+    let (average, mean) = (against_random(&cfr.average()), total / cfr.iterations() as f64);
+    assert!((average - mean).abs() < 1e-9, "{average} {mean}");
 }
 
 /// The whole family of the first player's equilibria: bets with the lowest card as often as `bluff`, up to 1/3,

@@ -11,6 +11,8 @@ pub(crate) struct Guess {
     /// the guess is right. Otherwise the first, who could have settled for 0.2, guesses blindly and wins if
     /// the guess is right.
     pub(crate) second_guesses: bool,
+    /// The coin falls only after the first player dared.
+    pub(crate) late: bool,
     /// A promise that this game breaks.
     pub(crate) broken: Option<Unfit>,
     /// Whether no world is ever found.
@@ -53,8 +55,9 @@ impl Game for Guess {
     fn to_act(&self, state: &State) -> ToAct {
         let second = Seat::FIRST.left(2);
         match (state.coin, &state.played[..]) {
-            (None, _) => ToAct::Chance,
+            (None, []) if !self.late => ToAct::Chance,
             (_, []) => ToAct::Seats(Seats::only(Seat::FIRST)),
+            (None, [Action::Dare(_)]) => ToAct::Chance,
             (_, [Action::Dare(_)]) => {
                 ToAct::Seats(Seats::only(if self.second_guesses { second } else { Seat::FIRST }))
             }
@@ -105,6 +108,7 @@ impl Game for Guess {
 
     fn determinize(&self, view: &View, dealer: &mut FastDealer) -> Option<State> {
         let coin = view.0.unwrap_or_else(|| dealer.below_u64(2) == 0);
-        (!self.no_world).then(|| State { coin: Some(coin), played: view.1.clone() })
+        let fallen = !self.late || !view.1.is_empty();
+        (!self.no_world).then(|| State { coin: fallen.then_some(coin), played: view.1.clone() })
     }
 }
