@@ -12,6 +12,13 @@
 //! - [`Cfr`] is counterfactual regret minimisation over it, plain or "plus";
 //! - [`FullTree::best_response`] and [`FullTree::nash_conv`] say exactly how far a strategy can be exploited.
 //!
+//! # What search believes
+//!
+//! A search believes the worlds that [`Game::determinize`] draws. If they are drawn as though the others had played at
+//! random so far, search does not learn from what the others did: in Kuhn poker it then always calls with the
+//! middle card, however many simulations it makes. A game that can weigh worlds by how plausible they make
+//! the play should do so.
+//!
 //! # The same seed, the same move
 //!
 //! A search runs on one thread. With a limit on simulations alone its result is a function of the game, the
