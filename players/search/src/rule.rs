@@ -14,8 +14,9 @@ pub enum Rule {
         /// How much is tried that looks worse so far.
         exploration: f64,
     },
-    /// Regret matching: an action is as likely as it was regretted not to have been taken. What comes out
-    /// is the average over all simulations, a mixture.
+    /// Regret matching (plus): an action is as likely as it was regretted not to have been taken. What comes out
+    /// is the average over all simulations, a mixture. It takes more simulations than bounds to find out
+    /// that something is good only if it is followed up well.
     Regret {
         /// The share of choices that is made blindly.
         exploration: f64,

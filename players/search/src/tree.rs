@@ -21,7 +21,7 @@ pub(crate) struct Arm<A> {
     pub(crate) available: u32,
     /// The sum of the rewards of the seat that decides, each from 0 to 1.
     pub(crate) reward: f64,
-    /// The sum of its regrets, where regrets are matched.
+    /// The sum of its regrets, never below 0, where regrets are matched.
     pub(crate) regret: f64,
     /// The sum of its probabilities, where regrets are matched.
     pub(crate) strategy: f64,
@@ -66,11 +66,14 @@ impl<I, A: Clone + Eq> Node<I, A> {
     pub(crate) fn learn(&mut self, arm: u32, chance: Option<f64>, offered: &[u32], reward: f64) {
         if let Some(chance) = chance {
             // Only one arm's reward is seen, so it is weighted by how rarely it is seen. The mean so far stands
-            // for the others, which leaves the estimate without bias and makes it calmer.
+            // for the others, which leaves the estimate without bias and makes it calmer. A sum of regrets never
+            // falls below 0 (regret matching plus), so that an action whose sequel was misplayed at first is not
+            // shunned for long after the sequel is played well.
             let mean = if self.visits == 0 { 0.5 } else { self.reward / f64::from(self.visits) };
             for &place in offered {
                 let seen = if place == arm { (reward - mean) / chance } else { 0.0 };
-                self.arms[place as usize].regret += mean + seen - reward;
+                let regret = &mut self.arms[place as usize].regret;
+                *regret = (*regret + mean + seen - reward).max(0.0);
             }
         }
         self.visits += 1;
@@ -170,10 +173,13 @@ mod tests {
         assert_eq!(places, [0, 1, 2]);
         node.learn(0, None, &[0], 1.0);
         node.learn(0, None, &[0], 0.5);
+        node.arms.iter_mut().for_each(|arm| arm.regret = 2.0);
         // The mean is 0.75 now. The third is not offered.
         node.learn(1, Some(0.25), &[0, 1], 0.5);
-        let regrets: Vec<_> = node.arms.iter().map(|arm| arm.regret).collect();
-        assert_eq!(regrets, [0.25, 0.25 - 0.25 / 0.25, 0.0]);
+        let regrets = |node: &Node<u32, char>| node.arms.iter().map(|arm| arm.regret).collect::<Vec<_>>();
+        assert_eq!(regrets(node), [2.25, 2.25 - 0.25 / 0.25, 2.0]);
+        node.learn(1, Some(0.01), &[0, 1], 0.0);
+        assert_eq!(regrets(node)[1], 0.0, "much regret for having taken it leaves none for not taking it");
         // Another world lists other actions, in another order.
         places.clear();
         node.arms_of(&['c', 'd', 'a'], &mut places);

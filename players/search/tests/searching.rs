@@ -8,6 +8,7 @@ use games::guess::{self, Guess};
 use games::kuhn::{self, Kuhn};
 use games::leduc::{self, Leduc};
 use games::sealed::Sealed;
+use games::table::Table;
 use search::{
     Eyes, FullTree, Game, Ismcts, Limit, Pimc, Playout, Report, Rollout, Rule, Settings, Strategy, Uniform,
 };
@@ -135,6 +136,31 @@ fn simultaneous_choices_are_mixed_as_they_should_be() {
             let sign = if seat == Seat::FIRST { 1.0 } else { -1.0 };
             let value: f64 = report.choices.iter().map(|choice| choice.share * choice.value).sum();
             assert!((value - sign * 0.4).abs() < 0.1, "{value}");
+        }
+    }
+}
+
+#[test]
+fn three_players_each_look_after_themselves() {
+    let mut dealer = FastDealer::new(1);
+    let limit = Limit::simulations(2_000);
+    for _ in 0..50 {
+        let game = Table::new(&mut dealer);
+        for said in [vec![], vec![true]] {
+            let seat = Seat::new(said.len()).unwrap();
+            let (wise, _) = game.foresight(&said);
+            let ismcts = |eyes, rule, limit| {
+                Ismcts::new(&game, settings(eyes, rule), Uniform, 1).search(seat, &said, limit)
+            };
+            let reports = [
+                Pimc::new(&game, BOUNDS, 2_000, Uniform, 1).search(seat, &said, limit),
+                ismcts(Eyes::Single, BOUNDS, limit),
+                ismcts(Eyes::Multiple, BOUNDS, limit),
+                ismcts(Eyes::Multiple, REGRET, Limit::simulations(20_000)),
+            ];
+            for report in reports {
+                assert_eq!(report.best().copied(), wise, "{said:?}: {report:?}");
+            }
         }
     }
 }

@@ -4,9 +4,10 @@ mod games;
 
 use games::guess::{self, Guess};
 use games::sealed::{self, Sealed};
+use games::table::Table;
 use games::{kuhn, leduc};
 use search::{Cfr, FullTree, Game, Strategy, Unfit, Variant};
-use tabletop::Seat;
+use tabletop::{FastDealer, Seat};
 
 fn kuhn_tree() -> FullTree<kuhn::Kuhn> {
     FullTree::grow(&kuhn::Kuhn, &kuhn::State::default(), 1_000).unwrap()
@@ -168,4 +169,17 @@ fn simultaneous_choices_are_solved_one_after_the_other_in_ignorance() {
         let probabilities = tree.probabilities(&average, seat, &(Vec::new(), None)).unwrap();
         assert!((probabilities[1] - 0.4).abs() < 1e-2, "{probabilities:?}");
     }
+}
+
+#[test]
+fn foresight_of_three_players_is_an_equilibrium() {
+    let game = Table::new(&mut FastDealer::new(1));
+    let tree = FullTree::grow(&game, &Vec::new(), 100).unwrap();
+    let wise = tree.strategy(|set| {
+        let said = game.foresight(&set.info).0;
+        set.actions.iter().map(|&action| f64::from(said == Some(action))).collect()
+    });
+    assert_eq!(tree.values(&wise).first(3), game.foresight(&[]).1.first(3));
+    assert_eq!(tree.nash_conv(&wise), 0.0);
+    assert!(tree.nash_conv(&tree.uniform()) > 0.5);
 }

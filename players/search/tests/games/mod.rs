@@ -5,3 +5,4 @@ pub(crate) mod guess;
 pub(crate) mod kuhn;
 pub(crate) mod leduc;
 pub(crate) mod sealed;
+pub(crate) mod table;
