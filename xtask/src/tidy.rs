@@ -15,6 +15,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("quill", &["quill-view", "tabletop"]),
     ("record", &["biblios", "biblios-view", "quill", "quill-view", "tabletop"]),
     ("contract", &["tabletop"]),
+    ("search", &["tabletop"]),
     ("scriptorium", &["biblios-view", "quill-view", "record", "tabletop"]),
     ("xtask", &[]),
 ];

@@ -1,0 +1,50 @@
+//! Search for games with hidden information. It names no game: a game is whatever implements [`Game`].
+//!
+//! To play well in a game that is too large to solve:
+//! - [`Ismcts`] is information-set Monte-Carlo tree search, with one tree in the eyes of the searching seat
+//!   ([`Eyes::Single`]) or one tree for each seat ([`Eyes::Multiple`]). It keeps what it learned from decision
+//!   to decision.
+//! - [`Pimc`] searches sampled worlds as though everything lay open. It is the baseline: it believes that
+//!   it will know tomorrow what it cannot know, and that others know it already.
+//!
+//! To solve a small game and to measure players in it:
+//! - [`FullTree`] is a game written out, checked for perfect recall;
+//! - [`Cfr`] is counterfactual regret minimisation over it, plain or "plus";
+//! - [`FullTree::best_response`] and [`FullTree::nash_conv`] say exactly how far a strategy can be exploited.
+//!
+//! # What search believes
+//!
+//! A search believes the worlds that [`Game::determinize`] draws. If they are drawn as though the others had played at
+//! random so far, search does not learn from what the others did: in Kuhn poker it then always calls with the
+//! middle card, however many simulations it makes. A game that can weigh worlds by how plausible they make
+//! the play should do so.
+//!
+//! # The same seed, the same move
+//!
+//! A search runs on one thread. With a limit on simulations alone its result is a function of the game, the
+//! views and the seed; a limit on time makes it depend on the machine. To use more threads, run one search
+//! on each with a seed of its own and [`Report::join`] the reports in a fixed order: the result is again a
+//! function of the seeds, so it depends on the number of threads and not on how they are scheduled.
+
+mod best_response;
+mod cfr;
+mod full;
+mod game;
+mod ismcts;
+mod limit;
+mod pimc;
+mod report;
+mod rollout;
+mod rule;
+mod simulate;
+mod tree;
+
+pub use cfr::{Cfr, Variant};
+pub use full::{FullTree, InfoSet, Strategy, Unfit};
+pub use game::Game;
+pub use ismcts::{Eyes, Ismcts, Settings};
+pub use limit::Limit;
+pub use pimc::Pimc;
+pub use report::{Choice, Report};
+pub use rollout::{Playout, Rollout, Uniform};
+pub use rule::Rule;
