@@ -15,7 +15,9 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("quill", &["quill-view", "tabletop"]),
     ("record", &["biblios", "biblios-view", "quill", "quill-view", "tabletop"]),
     ("contract", &["tabletop"]),
-    ("scriptorium", &["biblios-view", "quill-view", "record", "tabletop"]),
+    ("bots", &["biblios", "biblios-view", "quill", "quill-view", "tabletop"]),
+    ("arena", &["biblios", "biblios-view", "bots", "quill", "quill-view", "record", "tabletop"]),
+    ("scriptorium", &["arena", "biblios-view", "quill-view", "record", "tabletop"]),
     ("xtask", &[]),
 ];
 
