@@ -14,7 +14,9 @@ pub struct Expert;
 /// How much of a card's worth one can hope for when it is sold later.
 const SOLD_LATER: f32 = 0.25;
 /// How much the others' gain counts when cards are laid out for them.
-const GIVEN: f32 = 1.0;
+const GIVEN: f32 = 0.8;
+/// How much of the harm counts that a lot does in the hand of whoever bids most for it: others may prevent it too.
+const LEFT: f32 = 0.6;
 
 /// No deck has more kinds of cards: twelve letters in five categories, Gold and Church cards.
 const MOST_KINDS: usize = 5 * 12 + 3 + 5;
@@ -25,7 +27,7 @@ impl Agent<View, Action> for Expert {
         match (legal, view.looking(), view.table().lot()) {
             (Legal::Place(_), Some(Looking::Drawn(card)), _) => Action::Place(place(view, &outlook, card)),
             (Legal::Take(public), ..) => {
-                let liking = |&card: &Card| outlook.gain(card) + 0.5 * outlook.mean_harm(card);
+                let liking = |&card: &Card| outlook.gain(card);
                 let cards = public.kinds().map(|(card, _)| card);
                 let best = cards.max_by(|a, b| liking(a).total_cmp(&liking(b)));
                 Action::Take(best.expect("there is a card to take"))
@@ -149,7 +151,7 @@ fn left_to_others(view: &View, outlook: &Outlook, lot: &Lot) -> f32 {
     let others = (view.table().seats() - 1) as f32;
     let paid = if lot.card.is_gold() { 0.0 } else { outlook.gold * f32::from(lot.high_bid) / others };
     match lot.high_bidder.filter(|&bidder| bidder != own) {
-        Some(bidder) => paid - outlook.harm(lot.card, bidder),
+        Some(bidder) => paid - LEFT * outlook.harm(lot.card, bidder),
         None if lot.bidding.len() > 1 => -0.5 * outlook.mean_harm(lot.card),
         None => 0.0,
     }

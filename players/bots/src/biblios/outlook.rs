@@ -36,10 +36,16 @@ pub(super) struct Outlook {
 
 /// What keeps chances from being certain while cards can still change hands.
 const LEAST_VARIANCE: f32 = 0.02;
-/// What one Gold is worth at most, which it is during the gift phase.
+/// What one Gold is worth at most during the auctions.
 const MOST_GOLD_WORTH: f32 = 0.30;
 /// How much of the gain from the lots to come the market asks for.
-const MARKET: f32 = 1.6;
+const MARKET: f32 = 0.8;
+/// Players choose what they keep, so sums spread more than those of cards at random.
+const SPREAD: f32 = 2.0;
+/// For the same reason a card that somebody kept unseen is better than one at random.
+const KEPT: f32 = 1.7;
+/// What it costs when a Church card moves a die for somebody else, to all of the others together.
+const CHURCH_HARM: f32 = 0.25;
 
 impl Outlook {
     pub(super) fn new(view: &View) -> Outlook {
@@ -48,7 +54,7 @@ impl Outlook {
         let (seats, values) = (table.seats(), view.deck().values());
         let unseen = view.unseen();
         let hidden = unseen.without_church().len().max(1) as f32;
-        let to_come = cards_to_come(view);
+        let to_come = SPREAD * cards_to_come(view);
         let mut outlook = Outlook {
             seat,
             seats,
@@ -58,7 +64,7 @@ impl Outlook {
             letters: ByCategory::default(),
             others: ByCategory::default(),
             chances: ByCategory::default(),
-            gold: MOST_GOLD_WORTH,
+            gold: gift_gold_worth(seats),
             unseen,
         };
         for category in Category::ALL {
@@ -79,7 +85,7 @@ impl Outlook {
                 let strangers = knowledge.strangers(other) as f32;
                 let doubtful = f32::from(values.sum(maybe, category));
                 outlook.others[category][other] = Sum {
-                    mean: f32::from(values.sum(sure, category)) + 0.5 * doubtful + strangers * mean,
+                    mean: f32::from(values.sum(sure, category)) + 0.5 * doubtful + KEPT * strangers * mean,
                     variance: (strangers + to_come) * variance + 0.25 * doubtful,
                 };
                 // Of equal sums the letter nearer to A is ahead.
@@ -139,7 +145,7 @@ impl Outlook {
                 self.dice[category] * change * self.scale()
             }
             Face::Gold(gold) => self.gold * f32::from(gold.value()) / others,
-            Face::Church(church) => 0.4 * church.dice() as f32 / others,
+            Face::Church(church) => CHURCH_HARM * church.dice() as f32 / others,
         }
     }
 
@@ -218,6 +224,12 @@ impl Outlook {
             .sum();
         (MARKET * gains / (purses + 1.0)).clamp(0.01, MOST_GOLD_WORTH)
     }
+}
+
+/// What one Gold is worth during the gift phase: the less, the more players bid against each other. The numbers of
+/// this file were found by matches in the arena.
+fn gift_gold_worth(seats: usize) -> f32 {
+    0.32 - 0.04 * seats as f32
 }
 
 /// How many cards each hand can still hope for.
