@@ -37,15 +37,15 @@ pub(super) struct Outlook {
 /// What keeps chances from being certain while cards can still change hands.
 const LEAST_VARIANCE: f32 = 0.02;
 /// What one Gold is worth at most during the auctions.
-const MOST_GOLD_WORTH: f32 = 0.30;
+const MOST_GOLD_WORTH: f32 = 0.25;
 /// How much of the gain from the lots to come the market asks for.
-const MARKET: f32 = 0.8;
+const MARKET: f32 = 0.65;
 /// Players choose what they keep, so sums spread more than those of cards at random.
 const SPREAD: f32 = 2.0;
 /// For the same reason a card that somebody kept unseen is better than one at random.
 const KEPT: f32 = 1.7;
 /// What it costs when a Church card moves a die for somebody else, to all of the others together.
-const CHURCH_HARM: f32 = 0.25;
+const CHURCH_HARM: f32 = 0.15;
 
 impl Outlook {
     pub(super) fn new(view: &View) -> Outlook {
