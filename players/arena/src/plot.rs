@@ -28,12 +28,13 @@ pub fn to_svg(report: &Report) -> String {
          height=\"{height:.0}\" font-family=\"system-ui, sans-serif\" font-size=\"13\" fill=\"{INK}\">\n\
          <title>Win shares in {game}</title>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"{PAPER}\"/>\n\
-         <text x=\"20\" y=\"30\" font-size=\"17\" font-weight=\"600\">{game}, {seats} seats: win share of each \
+         <text x=\"20\" y=\"30\" font-size=\"17\" font-weight=\"600\">{game}, {seats} {word}: win share of each \
          player</text>\n\
          <text x=\"20\" y=\"52\">{deals} deals, {each} games each, seed {seed}; bars are 95 % intervals over deals; \
          dashed: an even share</text>\n",
         game = report.game,
         seats = report.seats,
+        word = if report.seats == 1 { "seat" } else { "seats" },
         deals = report.deals,
         each = report.games_per_deal,
         seed = report.seed,
@@ -49,7 +50,7 @@ pub fn to_svg(report: &Report) -> String {
         let top = first_end + 84.0;
         let _ = writeln!(
             svg,
-            "<text x=\"20\" y=\"{:.0}\" font-size=\"15\" font-weight=\"600\">The same by seat (seat 0 begins)</text>",
+            "<text x=\"20\" y=\"{:.0}\" font-size=\"15\" font-weight=\"600\">The same by seat (seat 0 begins; shapes as above)</text>",
             top - 20.0
         );
         let block = ROW * 0.6 * players + 12.0;
