@@ -18,7 +18,7 @@ pub(crate) struct Arena {
     #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,...")]
     players: Vec<String>,
     /// How many deals, each played in every rotation of the seats
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     deals: u64,
     /// How many seats; as many as players if missing
     #[arg(long, value_name = "N")]

@@ -8,7 +8,7 @@ use tabletop::FastDealer;
 use crate::game::Game;
 use crate::lineup::lineups;
 use crate::outcome::Outcome;
-use crate::tally::{Report, report};
+use crate::tally::{Report, Share, report, shares};
 use crate::{ArenaError, biblios, quill};
 
 /// A contest that can be held.
@@ -83,11 +83,24 @@ impl Contest {
         codes.iter().enumerate().map(name).collect()
     }
 
+    /// How many players there are.
+    pub(crate) fn players(&self) -> usize {
+        match &self.table {
+            Table::Biblios(_, bots) => bots.len(),
+            Table::Quill(_, bots) => bots.len(),
+        }
+    }
+
+    /// How many seats a player holds in the games of a deal together.
+    pub(crate) fn held_by(&self, player: usize) -> u64 {
+        self.lineups.iter().flatten().filter(|&&held| held == player).count() as u64
+    }
+
     /// Plays all deals on so many threads. After every deal `progress` is told how many are done.
     #[must_use]
     pub fn run(&self, threads: usize, mut progress: impl FnMut(u64)) -> Report {
         let next = AtomicU64::new(0);
-        let mut played: Vec<Option<Vec<Outcome>>> = vec![None; self.deals as usize];
+        let mut played: Vec<Option<Vec<Share>>> = vec![None; self.deals as usize];
         std::thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
             for _ in 0..threads.max(1) {
@@ -95,15 +108,17 @@ impl Contest {
                 scope.spawn(move || {
                     loop {
                         let deal = next.fetch_add(1, Ordering::Relaxed);
-                        if deal >= self.deals || sender.send((deal, self.play_deal(deal))).is_err() {
+                        if deal >= self.deals
+                            || sender.send((deal, shares(self, &self.play_deal(deal)))).is_err()
+                        {
                             return;
                         }
                     }
                 });
             }
             drop(sender);
-            for (done, (deal, outcomes)) in (1..).zip(receiver) {
-                played[deal as usize] = Some(outcomes);
+            for (done, (deal, shares)) in (1..).zip(receiver) {
+                played[deal as usize] = Some(shares);
                 progress(done);
             }
         });

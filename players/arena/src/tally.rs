@@ -1,5 +1,7 @@
 //! What the games of a contest come to.
 
+use tabletop::{BySeat, Seat};
+
 use crate::contest::Contest;
 use crate::outcome::Outcome;
 
@@ -64,52 +66,66 @@ pub struct Report {
     pub players: Vec<Result>,
 }
 
-pub(crate) fn report(contest: &Contest, played: &[Vec<Outcome>]) -> Report {
-    let players = (0..).zip(contest.names()).map(|(player, name)| result(contest, played, player, name));
+/// What one player came to in one deal: means over its games and the seats held in them.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Share {
+    wins: f64,
+    margin: f64,
+    points: f64,
+    rank: f64,
+    by_seat: BySeat<f64>,
+}
+
+/// What each player came to in the games of a deal, one for each lineup.
+pub(crate) fn shares(contest: &Contest, outcomes: &[Outcome]) -> Vec<Share> {
+    (0..contest.players()).map(|player| share(contest, outcomes, player)).collect()
+}
+
+fn share(contest: &Contest, outcomes: &[Outcome], player: usize) -> Share {
+    let all = contest.held_by(player) as f64;
+    let mut share = Share::default();
+    // Everybody has sat everywhere when the table has been turned, equally often at each seat.
+    let at_seat = all / contest.seats as f64;
+    for (lineup, outcome) in contest.lineups.iter().zip(outcomes) {
+        let others =
+            (0..contest.seats).filter(|&seat| lineup[seat] != player).map(|seat| outcome.points[seat]);
+        let others: Vec<f64> = others.chain(outcome.house).collect();
+        let theirs = others.iter().sum::<f64>() / others.len().max(1) as f64;
+        for seat in Seat::all(contest.seats).filter(|seat| lineup[seat.index()] == player) {
+            let (wins, points) = (outcome.wins[seat.index()], outcome.points[seat.index()]);
+            share.wins += wins / all;
+            share.points += points / all;
+            share.margin += (points - theirs) / all;
+            share.rank += outcome.ranks[seat.index()] / all;
+            share.by_seat[seat] += wins / at_seat;
+        }
+    }
+    share
+}
+
+/// The report of all deals, each with what every player came to.
+pub(crate) fn report(contest: &Contest, deals: &[Vec<Share>]) -> Report {
+    let result = |(player, name)| {
+        let estimate = |number: &dyn Fn(&Share) -> f64| {
+            Estimate::of(&deals.iter().map(|deal: &Vec<Share>| number(&deal[player])).collect::<Vec<_>>())
+        };
+        Result {
+            name,
+            games: contest.deals * contest.held_by(player),
+            wins: estimate(&|share| share.wins),
+            margin: estimate(&|share| share.margin),
+            points: estimate(&|share| share.points),
+            rank: estimate(&|share| share.rank),
+            by_seat: Seat::all(contest.seats).map(|seat| estimate(&|share| share.by_seat[seat])).collect(),
+        }
+    };
     Report {
         game: contest.game.name(),
         seats: contest.seats,
         deals: contest.deals,
         games_per_deal: contest.lineups.len(),
         seed: contest.seed,
-        players: players.collect(),
-    }
-}
-
-fn result(contest: &Contest, played: &[Vec<Outcome>], player: usize, name: String) -> Result {
-    let holds = |game: usize, seat: usize| contest.lineups[game][seat] == player;
-    // The mean of a number over the games and seats of each deal, then over the deals.
-    let estimate = |number: &dyn Fn(&Outcome, usize, usize) -> f64, at: Option<usize>| {
-        let of_deal = |outcomes: &Vec<Outcome>| {
-            let (mut sum, mut count) = (0.0, 0.0);
-            for (game, outcome) in outcomes.iter().enumerate() {
-                for seat in (0..contest.seats).filter(|&seat| holds(game, seat)) {
-                    if at.is_none_or(|wanted| wanted == seat) {
-                        sum += number(outcome, game, seat);
-                        count += 1.0;
-                    }
-                }
-            }
-            sum / count
-        };
-        Estimate::of(&played.iter().map(of_deal).collect::<Vec<_>>())
-    };
-    let margin = |outcome: &Outcome, game: usize, seat: usize| {
-        let others =
-            (0..contest.seats).filter(|&other| !holds(game, other)).map(|other| outcome.points[other]);
-        let others: Vec<f64> = others.chain(outcome.house).collect();
-        outcome.points[seat] - others.iter().sum::<f64>() / others.len() as f64
-    };
-    let wins = |outcome: &Outcome, _: usize, seat: usize| outcome.wins[seat];
-    let held = contest.lineups.iter().flatten().filter(|&&held| held == player).count() as u64;
-    Result {
-        name,
-        games: contest.deals * held,
-        wins: estimate(&wins, None),
-        margin: estimate(&margin, None),
-        points: estimate(&|outcome, _, seat| outcome.points[seat], None),
-        rank: estimate(&|outcome, _, seat| outcome.ranks[seat], None),
-        by_seat: (0..contest.seats).map(|seat| estimate(&wins, Some(seat))).collect(),
+        players: (0..).zip(contest.names()).map(result).collect(),
     }
 }
 
