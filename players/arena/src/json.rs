@@ -21,19 +21,26 @@ fn player(result: &Result) -> Value {
     json!({
         "name": result.name,
         "games": result.games,
-        "wins": estimate(result.wins),
+        "wins": share(result.wins),
         "margin": estimate(result.margin),
         "points": estimate(result.points),
         "mean_rank": estimate(result.rank),
-        "wins_by_seat": result.by_seat.iter().map(|&wins| estimate(wins)).collect::<Vec<_>>(),
+        "wins_by_seat": result.by_seat.iter().map(|&wins| share(wins)).collect::<Vec<_>>(),
     })
 }
 
-fn estimate(estimate: Estimate) -> Value {
-    let half = estimate.half_width();
+/// An estimate whose interval stays between 0 and 1.
+fn share(wins: Estimate) -> Value {
+    let mut value = estimate(wins);
+    let (low, high) = (wins.mean - wins.half_width, wins.mean + wins.half_width);
+    value["interval_95"] = json!([low.max(0.0), high.min(1.0)]);
+    value
+}
+
+fn estimate(Estimate { mean, error, half_width }: Estimate) -> Value {
     json!({
-        "mean": estimate.mean,
-        "standard_error": estimate.error,
-        "interval_95": [estimate.mean - half, estimate.mean + half],
+        "mean": mean,
+        "standard_error": error,
+        "interval_95": [mean - half_width, mean + half_width],
     })
 }

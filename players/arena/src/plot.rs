@@ -106,7 +106,7 @@ fn label(svg: &mut String, y: f64, name: &str) {
 /// The interval and the mean, as a shape of the player's own.
 fn bar(svg: &mut String, y: f64, share: Estimate, player: usize) {
     let hue = HUES[player % HUES.len()];
-    let (low, high) = (x(share.mean - share.half_width()), x(share.mean + share.half_width()));
+    let (low, high) = (x(share.mean - share.half_width), x(share.mean + share.half_width));
     let at = x(share.mean);
     let _ = write!(
         svg,

@@ -49,11 +49,10 @@ pub fn to_text(report: &Report) -> String {
 }
 
 fn percent(share: Estimate) -> String {
-    format!("{:.1} ± {:.1} %", 100.0 * share.mean, 100.0 * share.half_width())
+    format!("{:.1} ± {:.1} %", 100.0 * share.mean, 100.0 * share.half_width)
 }
 
 fn number(estimate: Estimate, signed: bool) -> String {
-    let Estimate { mean, .. } = estimate;
-    let half = estimate.half_width();
+    let Estimate { mean, half_width: half, .. } = estimate;
     if signed { format!("{mean:+.2} ± {half:.2}") } else { format!("{mean:.2} ± {half:.2}") }
 }

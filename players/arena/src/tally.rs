@@ -5,28 +5,35 @@ use tabletop::{BySeat, Seat};
 use crate::contest::Contest;
 use crate::outcome::Outcome;
 
-/// A mean over deals with its standard error.
+/// A mean over deals with its error.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Estimate {
     /// The mean.
     pub mean: f64,
     /// The standard error of the mean, from the spread over deals.
     pub error: f64,
+    /// Half the width of the interval that holds the true mean with a chance of 95 %.
+    pub half_width: f64,
 }
 
 impl Estimate {
-    /// Half the width of the interval that holds the true mean with a chance of 95 %.
-    #[must_use]
-    pub fn half_width(self) -> f64 {
-        1.96 * self.error
-    }
-
     /// The estimate from one number a deal, at least two of them.
     fn of(numbers: &[f64]) -> Estimate {
         let count = numbers.len() as f64;
         let mean = numbers.iter().sum::<f64>() / count;
         let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
-        Estimate { mean, error: (squares / (count - 1.0) / count).sqrt() }
+        let error = (squares / (count - 1.0) / count).sqrt();
+        Estimate { mean, error, half_width: 1.96 * error }
+    }
+
+    /// The estimate of a share. What has always or never happened in so many deals may still fail or happen in
+    /// three of as many, with a chance of 5 %.
+    fn of_share(numbers: &[f64]) -> Estimate {
+        let estimate = Estimate::of(numbers);
+        let one_sided =
+            numbers.iter().all(|&share| share == 0.0) || numbers.iter().all(|&share| share == 1.0);
+        let half_width = if one_sided { 3.0 / numbers.len() as f64 } else { estimate.half_width };
+        Estimate { half_width: half_width.min(1.0), ..estimate }
     }
 }
 
@@ -93,30 +100,36 @@ fn share(contest: &Contest, outcomes: &[Outcome], player: usize) -> Share {
         let theirs = others.iter().sum::<f64>() / others.len().max(1) as f64;
         for seat in Seat::all(contest.seats).filter(|seat| lineup[seat.index()] == player) {
             let (wins, points) = (outcome.wins[seat.index()], outcome.points[seat.index()]);
-            share.wins += wins / all;
-            share.points += points / all;
-            share.margin += (points - theirs) / all;
-            share.rank += outcome.ranks[seat.index()] / all;
-            share.by_seat[seat] += wins / at_seat;
+            share.wins += wins;
+            share.points += points;
+            share.margin += points - theirs;
+            share.rank += outcome.ranks[seat.index()];
+            share.by_seat[seat] += wins;
         }
     }
+    // Divided once at the end, so that a player who always wins has a share of exactly 1.
+    for sum in [&mut share.wins, &mut share.margin, &mut share.points, &mut share.rank] {
+        *sum /= all;
+    }
+    share.by_seat.0.iter_mut().for_each(|wins| *wins /= at_seat);
     share
 }
 
 /// The report of all deals, each with what every player came to.
 pub(crate) fn report(contest: &Contest, deals: &[Vec<Share>]) -> Report {
     let result = |(player, name)| {
-        let estimate = |number: &dyn Fn(&Share) -> f64| {
-            Estimate::of(&deals.iter().map(|deal: &Vec<Share>| number(&deal[player])).collect::<Vec<_>>())
+        let numbers = |number: &dyn Fn(&Share) -> f64| -> Vec<f64> {
+            deals.iter().map(|deal: &Vec<Share>| number(&deal[player])).collect()
         };
+        let at_seat = |seat| Estimate::of_share(&numbers(&|share| share.by_seat[seat]));
         Result {
             name,
             games: contest.deals * contest.held_by(player),
-            wins: estimate(&|share| share.wins),
-            margin: estimate(&|share| share.margin),
-            points: estimate(&|share| share.points),
-            rank: estimate(&|share| share.rank),
-            by_seat: Seat::all(contest.seats).map(|seat| estimate(&|share| share.by_seat[seat])).collect(),
+            wins: Estimate::of_share(&numbers(&|share| share.wins)),
+            margin: Estimate::of(&numbers(&|share| share.margin)),
+            points: Estimate::of(&numbers(&|share| share.points)),
+            rank: Estimate::of(&numbers(&|share| share.rank)),
+            by_seat: Seat::all(contest.seats).map(at_seat).collect(),
         }
     };
     Report {
@@ -138,5 +151,12 @@ mod tests {
         let estimate = Estimate::of(&[1.0, 2.0, 3.0, 4.0]);
         assert!((estimate.mean - 2.5).abs() < 1e-12);
         assert!((estimate.error - (5.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn what_never_failed_is_not_certain() {
+        assert!((Estimate::of_share(&[1.0; 300]).half_width - 0.01).abs() < 1e-12);
+        assert!((Estimate::of_share(&[0.0; 300]).half_width - 0.01).abs() < 1e-12);
+        assert!(Estimate::of_share(&[0.5; 300]).half_width.abs() < 1e-12, "the same in every deal by design");
     }
 }
