@@ -38,8 +38,6 @@ pub(super) struct Outlook {
 const LEAST_VARIANCE: f32 = 0.02;
 /// What one Gold is worth at most during the auctions.
 const MOST_GOLD_WORTH: f32 = 0.25;
-/// How much of the gain from the lots to come the market asks for.
-const MARKET: f32 = 0.65;
 /// Players choose what they keep, so sums spread more than those of cards at random.
 const SPREAD: f32 = 2.0;
 /// For the same reason a card that somebody kept unseen is better than one at random.
@@ -222,7 +220,7 @@ impl Outlook {
                 knowledge.sure(seat).gold_sum() as f32 + strangers as f32 * a_stranger
             })
             .sum();
-        (MARKET * gains / (purses + 1.0)).clamp(0.01, MOST_GOLD_WORTH)
+        (market(self.seats) * gains / (purses + 1.0)).clamp(0.01, MOST_GOLD_WORTH)
     }
 }
 
@@ -230,6 +228,11 @@ impl Outlook {
 /// this file were found by matches in the arena.
 fn gift_gold_worth(seats: usize) -> f32 {
     0.32 - 0.04 * seats as f32
+}
+
+/// How much of the gain from the lots to come the market asks for: the more, the more players there are.
+fn market(seats: usize) -> f32 {
+    0.2 + 0.2 * seats as f32
 }
 
 /// How many cards each hand can still hope for.
