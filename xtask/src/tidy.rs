@@ -16,7 +16,9 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("record", &["biblios", "biblios-view", "quill", "quill-view", "tabletop"]),
     ("contract", &["tabletop"]),
     ("search", &["tabletop"]),
-    ("scriptorium", &["biblios-view", "quill-view", "record", "tabletop"]),
+    ("bots", &["biblios", "biblios-view", "quill", "quill-view", "tabletop"]),
+    ("arena", &["biblios", "biblios-view", "bots", "quill", "quill-view", "record", "tabletop"]),
+    ("scriptorium", &["arena", "biblios-view", "quill-view", "record", "tabletop"]),
     ("xtask", &[]),
 ];
 

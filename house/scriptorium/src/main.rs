@@ -1,5 +1,6 @@
 //! The one binary of the house.
 
+mod arena;
 mod deck;
 mod input;
 mod picture;
@@ -39,6 +40,8 @@ enum Command {
     Replay(replay::Replay),
     /// Play a game in the terminal against simple opponents
     Play(play::Play),
+    /// Let bots play against each other on equal deals, and say how strong each is
+    Arena(arena::Arena),
     /// Look at a deck file of Biblios
     #[command(subcommand)]
     Deck(deck::Command),
@@ -121,6 +124,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Replay(command) => command.run(),
         Command::Play(command) => command.run(),
+        Command::Arena(command) => command.run(),
         Command::Deck(command) => command.run(),
         Command::Board(command) => command.run(),
     };

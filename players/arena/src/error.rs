@@ -1,0 +1,76 @@
+use std::fmt;
+
+use bots::UnknownBot;
+
+/// Why a contest cannot be held.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ArenaError {
+    /// There is no such game.
+    UnknownGame(String),
+    /// There is no such bot.
+    UnknownBot(UnknownBot),
+    /// An option has no such name or value.
+    Option {
+        /// What was given.
+        given: String,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// The game cannot be set up so.
+    Setup(String),
+    /// Nobody plays.
+    NoPlayers,
+    /// There are more players than seats.
+    TooManyPlayers {
+        /// How many players are named.
+        players: usize,
+        /// How many seats there are.
+        seats: usize,
+    },
+    /// A single player at a table for several would play against nobody else.
+    NoOpponent {
+        /// How many seats there are.
+        seats: usize,
+    },
+    /// The game is not for so many.
+    Seats {
+        /// How many seats were asked for.
+        seats: usize,
+        /// How many the game has at least and at most.
+        range: (usize, usize),
+    },
+    /// Without two deals there is no error to estimate.
+    Deals(u64),
+}
+
+impl fmt::Display for ArenaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ArenaError::UnknownGame(name) => {
+                write!(f, "{name:?} is not a game of the house: expected biblios or quill")
+            }
+            ArenaError::UnknownBot(error) => error.fmt(f),
+            ArenaError::Option { given, message } => write!(f, "option {given:?}: {message}"),
+            ArenaError::Setup(message) => f.write_str(message),
+            ArenaError::NoPlayers => f.write_str("name at least one player"),
+            ArenaError::TooManyPlayers { players, seats } => {
+                write!(f, "{players} players are named for {seats} seats")
+            }
+            ArenaError::NoOpponent { seats } => {
+                write!(f, "a single player is named for {seats} seats: name whom it plays against")
+            }
+            ArenaError::Seats { seats, range: (least, most) } => {
+                write!(f, "this game has {least} to {most} seats, not {seats}")
+            }
+            ArenaError::Deals(deals) => write!(f, "a contest has at least 2 deals, not {deals}"),
+        }
+    }
+}
+
+impl std::error::Error for ArenaError {}
+
+impl From<UnknownBot> for ArenaError {
+    fn from(error: UnknownBot) -> ArenaError {
+        ArenaError::UnknownBot(error)
+    }
+}

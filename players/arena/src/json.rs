@@ -1,0 +1,46 @@
+//! The report for programs.
+
+use serde_json::{Value, json};
+
+use crate::tally::{Estimate, Report, Result};
+
+/// The report as JSON, with the numbers of the table in full.
+#[must_use]
+pub fn to_json(report: &Report) -> Value {
+    json!({
+        "game": report.game,
+        "seats": report.seats,
+        "deals": report.deals,
+        "games_per_deal": report.games_per_deal,
+        "seed": report.seed,
+        "players": report.players.iter().map(player).collect::<Vec<_>>(),
+    })
+}
+
+fn player(result: &Result) -> Value {
+    json!({
+        "name": result.name,
+        "games": result.games,
+        "wins": share(result.wins),
+        "margin": estimate(result.margin),
+        "points": estimate(result.points),
+        "mean_rank": estimate(result.rank),
+        "wins_by_seat": result.by_seat.iter().map(|&wins| share(wins)).collect::<Vec<_>>(),
+    })
+}
+
+/// An estimate whose interval stays between 0 and 1.
+fn share(wins: Estimate) -> Value {
+    let mut value = estimate(wins);
+    let (low, high) = (wins.mean - wins.half_width, wins.mean + wins.half_width);
+    value["interval_95"] = json!([low.max(0.0), high.min(1.0)]);
+    value
+}
+
+fn estimate(Estimate { mean, error, half_width }: Estimate) -> Value {
+    json!({
+        "mean": mean,
+        "standard_error": error,
+        "interval_95": [mean - half_width, mean + half_width],
+    })
+}

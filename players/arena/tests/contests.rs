@@ -1,0 +1,116 @@
+//! Contests measure what they say: the same numbers at any number of threads, even shares for equal players, and
+//! the order of the ladder.
+
+use arena::{ArenaError, Contest, Game, Report, to_json, to_svg, to_text};
+
+fn contest(game: &str, players: &[&str], seats: usize, deals: u64) -> Contest {
+    let game: Game = game.parse().expect("a game");
+    Contest::new(game, players, Some(seats), deals, 1).expect("a contest that can be held")
+}
+
+fn run(game: &str, players: &[&str], seats: usize, deals: u64) -> Report {
+    contest(game, players, seats, deals).run(2, |_| {})
+}
+
+#[test]
+fn the_numbers_do_not_depend_on_threads() {
+    for (game, players, seats) in [
+        ("biblios", ["expert", "greedy"], 3),
+        ("quill", ["greedy", "random"], 2),
+        ("quill", ["random", "greedy"], 1),
+    ] {
+        let contest = contest(game, &players, seats, 12);
+        let mut told = Vec::new();
+        let one = contest.run(1, |done| told.push(done));
+        assert_eq!(told, (1..=12).collect::<Vec<_>>(), "progress is told deal by deal");
+        for threads in [2, 3, 32] {
+            assert_eq!(contest.run(threads, |_| {}), one, "{game} on {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn equal_players_have_equal_shares() {
+    for (game, bot, seats, deals) in [("biblios", "random", 3, 100), ("quill", "random", 3, 150)] {
+        let players = vec![bot; seats];
+        let report = run(game, &players, seats, deals);
+        let shares: f64 = report.players.iter().map(|player| player.wins.mean).sum();
+        assert!((shares - 1.0).abs() < 1e-9, "every game is won once");
+        for player in &report.players {
+            let off = (player.wins.mean - 1.0 / seats as f64).abs();
+            assert!(off <= 3.0 * player.wins.error + 1e-9, "{}: {:?}", player.name, player.wins);
+            assert!(player.margin.mean.abs() <= 3.0 * player.margin.error + 1e-9, "{:?}", player.margin);
+        }
+    }
+}
+
+#[test]
+fn everybody_climbs_the_ladder() {
+    for (game, better, worse, seats, deals) in [
+        ("biblios", "greedy", "random", 2, 60),
+        ("biblios", "greedy", "random", 4, 40),
+        ("biblios", "expert", "greedy", 2, 150),
+        ("biblios", "expert", "greedy", 3, 60),
+        ("biblios", "expert", "greedy", 4, 60),
+        ("quill", "greedy", "random", 2, 30),
+        ("quill", "greedy", "random", 4, 20),
+    ] {
+        let report = run(game, &[better, worse], seats, deals);
+        let wins = report.players[0].wins;
+        let even = 1.0 / seats as f64;
+        assert!(wins.mean - 3.0 * wins.error > even, "{game}: {better} against {worse} wins {wins:?}");
+        assert!(
+            report.players[0].margin.mean > 0.0 && report.players[0].rank.mean < report.players[1].rank.mean
+        );
+    }
+}
+
+#[test]
+fn what_cannot_be_held_is_refused_precisely() {
+    let refusal = |game: &str, players: &[&str], seats, deals| {
+        let game: Game = game.parse().expect("a game");
+        Contest::new(game, players, seats, deals, 1).expect_err("this cannot be held").to_string()
+    };
+    assert_eq!(
+        "chess".parse::<Game>().expect_err("another house").to_string(),
+        r#""chess" is not a game of the house: expected biblios or quill"#
+    );
+    assert_eq!(
+        refusal("biblios", &["expert", "sage"], None, 10),
+        r#""sage" is no bot of Biblios: expected random, greedy, expert"#
+    );
+    assert_eq!(refusal("biblios", &[], None, 10), "name at least one player");
+    assert_eq!(refusal("biblios", &["greedy"], None, 10), "this game has 2 to 4 seats, not 1");
+    assert_eq!(
+        refusal("biblios", &["greedy"], Some(3), 10),
+        "a single player is named for 3 seats: name whom it plays against"
+    );
+    assert_eq!(
+        refusal("biblios", &["greedy", "random", "greedy"], Some(2), 10),
+        "3 players are named for 2 seats"
+    );
+    assert_eq!(refusal("quill", &["greedy", "random"], None, 1), "a contest has at least 2 deals, not 1");
+    let mut game: Game = "biblios".parse().expect("a game");
+    assert!(matches!(game.set_option("penalty=none"), Err(ArenaError::Option { .. })));
+    assert_eq!(game.set_option("penalty=medieval_bluff"), Ok(()));
+    let mut solo: Game = "quill".parse().expect("a game");
+    assert_eq!(solo.set_option("difficulty=hard"), Ok(()));
+    let error = Contest::new(solo, &["greedy", "random"], None, 10, 1).expect_err("for a single player");
+    assert_eq!(error.to_string(), "difficulty is for a single player only (Q91)");
+}
+
+#[test]
+fn table_json_and_plot_tell_the_same() {
+    let report = run("biblios", &["greedy", "greedy", "random"], 4, 4);
+    let (text, json, svg) = (to_text(&report), to_json(&report), to_svg(&report));
+    for (index, name) in ["greedy", "greedy#2", "random"].into_iter().enumerate() {
+        assert!(text.contains(name) && svg.contains(&format!(">{name}<")));
+        let player = &json["players"][index];
+        assert_eq!(player["name"], name);
+        assert_eq!(player["wins"]["mean"].as_f64(), Some(report.players[index].wins.mean));
+        let percent = format!("{:.1} ", 100.0 * report.players[index].wins.mean);
+        assert!(text.contains(&percent) && svg.contains(&percent), "{percent} in {text}");
+        assert_eq!(player["wins_by_seat"].as_array().map(Vec::len), Some(4));
+    }
+    assert!(svg.contains("<rect width=\"100%\" height=\"100%\""), "the picture has a background of its own");
+}

@@ -1,0 +1,95 @@
+//! How fast bots decide. Without arguments: every task by the wall clock, a line each. With a task and a count:
+//! just that, so that an instruction counter can watch (`cargo xtask bench` does both).
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use biblios::{Setup, State};
+use biblios_view::{Deck, Event, Options, Phase, View};
+use bots::biblios::Bot;
+use tabletop::{FastDealer, Seat, ToAct, Viewer};
+
+struct Task {
+    name: &'static str,
+    unit: &'static str,
+    /// Does the work a number of times and says how many units that was.
+    run: fn(u64) -> u64,
+    /// How often for a measurement by the clock.
+    often: u64,
+}
+
+const TASKS: &[Task] = &[
+    Task { name: "greedy, 3 players", unit: "decisions", run: |n| decide(Bot::Greedy, None, n), often: 400 },
+    Task { name: "expert, 3 players", unit: "decisions", run: |n| decide(Bot::Expert, None, n), often: 400 },
+    Task {
+        name: "expert, 3 players, gift phase",
+        unit: "decisions",
+        run: |n| decide(Bot::Expert, Some(Phase::Gift), n),
+        often: 400,
+    },
+    Task {
+        name: "expert, 3 players, auctions",
+        unit: "decisions",
+        run: |n| decide(Bot::Expert, Some(Phase::Auction), n),
+        often: 400,
+    },
+];
+
+/// Every view from which a seat chooses in a game of three experts, in one phase or in both.
+fn views(phase: Option<Phase>) -> Vec<View> {
+    let mut dealer = FastDealer::new(5);
+    let setup = Setup::deal(Deck::printed(), Options::default(), 3, Seat::FIRST, &mut dealer);
+    let setup = setup.expect("the printed deck is for 2 to 4");
+    let mut state = State::new(&setup).expect("a dealt game is a game");
+    let mut events: Vec<Event> = Vec::new();
+    let opening = state.begin(&setup, &mut events);
+    let mut folded: Vec<View> = Seat::all(3)
+        .map(|seat| View::new(Some(seat), &opening.clone().seen_by(Viewer::Seat(seat))))
+        .collect();
+    let mut expert = Bot::Expert.player(0);
+    let mut chosen_from = Vec::new();
+    loop {
+        state.deal(&mut dealer, &mut events);
+        for event in events.drain(..) {
+            for (seat, view) in Seat::all(3).zip(&mut folded) {
+                view.observe(&event.clone().seen_by(Viewer::Seat(seat)));
+            }
+        }
+        let ToAct::Seats(seats) = state.to_act() else { break };
+        let seat = seats.first().expect("somebody is to act");
+        let view = &folded[seat.index()];
+        if phase.is_none_or(|phase| view.table().phase() == phase) {
+            chosen_from.push(view.clone());
+        }
+        let action = expert.choose(view);
+        state.play_unchecked(&action, &mut events);
+    }
+    chosen_from
+}
+
+/// Chooses from every view of a game, so often.
+fn decide(bot: Bot, phase: Option<Phase>, often: u64) -> u64 {
+    let (views, mut player) = (views(phase), bot.player(1));
+    for _ in 0..often {
+        for view in &views {
+            black_box(player.choose(black_box(view)));
+        }
+    }
+    often * views.len() as u64
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    if let [name, count] = arguments.as_slice() {
+        let task = TASKS.iter().find(|task| task.name == name).expect("a task that exists");
+        println!("{}", (task.run)(count.parse().expect("a count")));
+        return;
+    }
+    for task in TASKS {
+        (task.run)(task.often / 10);
+        let start = Instant::now();
+        let units = (task.run)(task.often);
+        let seconds = start.elapsed().as_secs_f64();
+        println!("{}\t{}\t{units}\t{seconds}", task.name, task.unit);
+    }
+}

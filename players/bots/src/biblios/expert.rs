@@ -1,0 +1,203 @@
+use biblios_view::{Action, Card, Cards, Legal, Looking, Lot, Penalty, Place, Stage, View};
+use tabletop::Agent;
+
+use super::cheapest_payment;
+use super::outlook::Outlook;
+
+/// Counts cards, and does what leaves it ahead of the others by most: with chances to win dice on one side, and
+/// Gold on the other.
+///
+/// It never bids what it cannot pay. It refuses to pay only when the penalty is expected to cost less.
+#[derive(Clone, Copy, Debug)]
+pub struct Expert;
+
+/// How much of a card's worth one can hope for when it is sold later.
+const SOLD_LATER: f32 = 0.25;
+/// How much the others' gain counts when cards are laid out for them.
+const GIVEN: f32 = 0.8;
+/// How much of the harm counts that a lot does in the hand of whoever bids most for it: others may prevent it too.
+const LEFT: f32 = 0.6;
+
+/// No deck has more kinds of cards: twelve letters in five categories, Gold and Church cards.
+const MOST_KINDS: usize = 5 * 12 + 3 + 5;
+
+impl Agent<View, Action> for Expert {
+    fn choose(&mut self, view: &View) -> Action {
+        let (legal, outlook) = (view.legal(), Outlook::new(view));
+        match (legal, view.looking(), view.table().lot()) {
+            (Legal::Place(_), Some(Looking::Drawn(card)), _) => Action::Place(place(view, &outlook, card)),
+            (Legal::Take(public), ..) => {
+                let liking = |&card: &Card| outlook.gain(card);
+                let cards = public.kinds().map(|(card, _)| card);
+                let best = cards.max_by(|a, b| liking(a).total_cmp(&liking(b)));
+                Action::Take(best.expect("there is a card to take"))
+            }
+            (Legal::Church(_), looking, _) => {
+                let of_table = match view.table().stage() {
+                    Stage::Church { church, .. } => church,
+                    _ => None,
+                };
+                let kept = match looking {
+                    Some(Looking::Kept(church)) => Some(church),
+                    _ => None,
+                };
+                let church = of_table.or(kept).expect("a Church card is about to be used");
+                Action::Church(outlook.best_use(church).0)
+            }
+            (Legal::Bid(bids), _, Some(lot)) => {
+                let fits = bids.least <= bids.most;
+                if fits && is_worth_it(view, &outlook, lot, bids.least.into()) {
+                    Action::Bid(bids.least)
+                } else {
+                    Action::Pass
+                }
+            }
+            (Legal::PayGold(_) | Legal::PayCards(_), _, Some(lot)) => pay(view, &outlook, lot),
+            _ => legal.nth(0).expect("the seat is to act"),
+        }
+    }
+}
+
+/// Where a drawn card goes: the best plan for all cards of the turn, when those to come are as likely as the
+/// unseen cards.
+fn place(view: &View, outlook: &Outlook, drawn: Card) -> Place {
+    let table = view.table();
+    let public = table.seats() - 1 - table.public().len();
+    let worth = |card: Card| {
+        let (gain, harm) = (outlook.gain(card), outlook.mean_harm(card));
+        // A Church card sent to the auction is bought by somebody for its use; the same goes for the rest.
+        [gain, -GIVEN * harm, SOLD_LATER * gain]
+    };
+    let mut kinds = [([0.0; 3], 0.0); MOST_KINDS];
+    let mut len = 0;
+    for (card, count) in outlook.unseen.kinds() {
+        kinds[len] = (worth(card), count as f32);
+        len += 1;
+    }
+    let plan = Plan { kinds: &kinds[..len], total: outlook.unseen.len().max(1) as f32 };
+    let mut known = [None; 16];
+    let rooms = Rooms { keep: table.has_room(Place::Keep), auction: table.has_room(Place::Auction), public };
+    plan.best(&worth(drawn), rooms, &mut known).0
+}
+
+/// The places that are still to be filled.
+#[derive(Clone, Copy)]
+struct Rooms {
+    keep: bool,
+    auction: bool,
+    public: usize,
+}
+
+impl Rooms {
+    fn index(self) -> usize {
+        usize::from(self.keep) + 2 * usize::from(self.auction) + 4 * self.public
+    }
+}
+
+/// What the cards to come are worth in each place, and how many there are of each kind.
+struct Plan<'a> {
+    kinds: &'a [([f32; 3], f32)],
+    total: f32,
+}
+
+impl Plan<'_> {
+    /// The best place for a card with this worth in each place, and what it and all after it come to.
+    fn best(&self, worth: &[f32; 3], rooms: Rooms, known: &mut [Option<f32>; 16]) -> (Place, f32) {
+        let mut best = (Place::Public, f32::NEG_INFINITY);
+        let Rooms { keep, auction, public } = rooms;
+        let choices = [
+            (Place::Keep, keep, Rooms { keep: false, ..rooms }),
+            (Place::Public, public > 0, Rooms { public: public.saturating_sub(1), ..rooms }),
+            (Place::Auction, auction, Rooms { auction: false, ..rooms }),
+        ];
+        for (place, open, rest) in choices {
+            if open {
+                let total = worth[place as usize] + self.expected(rest, known);
+                if total > best.1 {
+                    best = (place, total);
+                }
+            }
+        }
+        best
+    }
+
+    /// What the cards for these places come to, before the next is drawn.
+    fn expected(&self, rooms: Rooms, known: &mut [Option<f32>; 16]) -> f32 {
+        if !rooms.keep && !rooms.auction && rooms.public == 0 {
+            return 0.0;
+        }
+        if let Some(value) = known[rooms.index()] {
+            return value;
+        }
+        let mut sum = 0.0;
+        for (worth, count) in self.kinds {
+            sum += count * self.best(worth, rooms, known).1;
+        }
+        let value = sum / self.total;
+        known[rooms.index()] = Some(value);
+        value
+    }
+}
+
+/// Whether to have the lot at this price is better than to leave it to the others.
+fn is_worth_it(view: &View, outlook: &Outlook, lot: &Lot, price: usize) -> bool {
+    let Some((_, cost)) = payment(view, outlook, lot, price) else { return false };
+    outlook.gain(lot.card) - cost > left_to_others(view, outlook, lot)
+}
+
+/// What it comes to when somebody else gets the lot.
+fn left_to_others(view: &View, outlook: &Outlook, lot: &Lot) -> f32 {
+    let own = view.seat().expect("a seat is to act");
+    let others = (view.table().seats() - 1) as f32;
+    let paid = if lot.card.is_gold() { 0.0 } else { outlook.gold * f32::from(lot.high_bid) / others };
+    match lot.high_bidder.filter(|&bidder| bidder != own) {
+        Some(bidder) => paid - LEFT * outlook.harm(lot.card, bidder),
+        None if lot.bidding.len() > 1 => -0.5 * outlook.mean_harm(lot.card),
+        None => 0.0,
+    }
+}
+
+/// The cheapest payment of this price, and what it costs.
+fn payment(view: &View, outlook: &Outlook, lot: &Lot, price: usize) -> Option<(Cards, f32)> {
+    let hand = view.hand();
+    if !lot.card.is_gold() {
+        let cards = cheapest_payment(hand, price)?;
+        return Some((cards, outlook.loss(cards)));
+    }
+    let mut paid = Cards::EMPTY;
+    for _ in 0..price {
+        let with = |card: Card| {
+            let mut cards = paid;
+            cards.insert(card);
+            outlook.loss(cards)
+        };
+        let rest = hand.minus(paid).kinds().map(|(card, _)| (card, with(card)));
+        let (card, _) = rest.min_by(|a, b| a.1.total_cmp(&b.1))?;
+        paid.insert(card);
+    }
+    Some((paid, outlook.loss(paid)))
+}
+
+/// Pays as cheaply as can be, unless the penalty costs less.
+fn pay(view: &View, outlook: &Outlook, lot: &Lot) -> Action {
+    let Some((cards, cost)) = payment(view, outlook, lot, lot.high_bid.into()) else {
+        return Action::Default;
+    };
+    let penalty = penalty(view, outlook) + outlook.mean_harm(lot.card);
+    if outlook.gain(lot.card) - cost >= -penalty { Action::Pay(cards) } else { Action::Default }
+}
+
+/// What a penalty is expected to cost: cards at random from the hand, for each of the others or for nobody.
+fn penalty(view: &View, outlook: &Outlook) -> f32 {
+    let seat = view.seat().expect("a seat is to act");
+    let (hidden, open) = view.table().at_risk(seat, view.hand());
+    let at_risk = hidden.plus(open);
+    let plundered = view.table().options().penalty == Penalty::Plunder;
+    let takers = if plundered { view.table().seats() - 1 } else { 1 };
+    let cost = |card: Card| {
+        let to_others = if plundered { outlook.mean_harm(card) } else { 0.0 };
+        outlook.loss(Cards::from_iter([card])) + to_others
+    };
+    let total: f32 = at_risk.kinds().map(|(card, count)| count as f32 * cost(card)).sum();
+    takers.min(at_risk.len()) as f32 * total / at_risk.len().max(1) as f32
+}

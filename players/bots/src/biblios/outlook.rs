@@ -1,0 +1,256 @@
+//! What the dice are worth to a seat, by exact counting of cards.
+//!
+//! Of each category the outlook knows the own sum, what each other hand surely has, and how much more each hand
+//! can have or get: cards that nobody here has seen are as likely in one hidden place as in another. From that
+//! it takes the chance to win each die; all else that `expert` weighs is a difference of such chances.
+
+use biblios_view::{
+    ByCategory, Card, Cards, Category, Church, ChurchUse, DieMove, Face, Letter, Phase, Values, View,
+};
+use tabletop::{BySeat, Seat};
+
+/// A sum of values that is not known for sure.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    mean: f32,
+    variance: f32,
+}
+
+/// How a seat stands, and what cards are worth to it. Worth is counted in points by which the seat is ahead of the
+/// average of the others.
+pub(super) struct Outlook {
+    seat: Seat,
+    seats: usize,
+    values: Values,
+    dice: ByCategory<f32>,
+    own: ByCategory<Sum>,
+    letters: ByCategory<[f32; 4]>,
+    others: ByCategory<BySeat<Sum>>,
+    /// The chance to win each die as things stand.
+    pub(super) chances: ByCategory<f32>,
+    /// What one Gold is worth.
+    pub(super) gold: f32,
+    /// The cards that this seat has not seen.
+    pub(super) unseen: Cards,
+}
+
+/// What keeps chances from being certain while cards can still change hands.
+const LEAST_VARIANCE: f32 = 0.02;
+/// What one Gold is worth at most during the auctions.
+const MOST_GOLD_WORTH: f32 = 0.25;
+/// Players choose what they keep, so sums spread more than those of cards at random.
+const SPREAD: f32 = 2.0;
+/// For the same reason a card that somebody kept unseen is better than one at random.
+const KEPT: f32 = 1.7;
+/// What it costs when a Church card moves a die for somebody else, to all of the others together.
+const CHURCH_HARM: f32 = 0.15;
+
+impl Outlook {
+    pub(super) fn new(view: &View) -> Outlook {
+        let seat = view.seat().expect("a seat is to act");
+        let (table, knowledge) = (view.table(), view.knowledge());
+        let (seats, values) = (table.seats(), view.deck().values());
+        let unseen = view.unseen();
+        let hidden = unseen.without_church().len().max(1) as f32;
+        let to_come = SPREAD * cards_to_come(view);
+        let mut outlook = Outlook {
+            seat,
+            seats,
+            values,
+            dice: ByCategory::from_fn(|category| table.dice().0[category].into()),
+            own: ByCategory::default(),
+            letters: ByCategory::default(),
+            others: ByCategory::default(),
+            chances: ByCategory::default(),
+            gold: gift_gold_worth(seats),
+            unseen,
+        };
+        for category in Category::ALL {
+            let cards = unseen.of(category);
+            let (mut sum, mut squares) = (0.0, 0.0);
+            for card in cards.iter() {
+                let value = f32::from(view.deck().value(card));
+                sum += value;
+                squares += value * value;
+            }
+            let (mean, square) = (sum / hidden, squares / hidden);
+            let variance = (square - mean * mean).max(0.0);
+            let hand = view.hand();
+            outlook.own[category] =
+                Sum { mean: values.sum(hand, category).into(), variance: to_come * variance };
+            for other in Seat::all(seats).filter(|&other| other != seat) {
+                let (sure, maybe) = (knowledge.sure(other), knowledge.maybe(other));
+                let strangers = knowledge.strangers(other) as f32;
+                let doubtful = f32::from(values.sum(maybe, category));
+                outlook.others[category][other] = Sum {
+                    mean: f32::from(values.sum(sure, category)) + 0.5 * doubtful + KEPT * strangers * mean,
+                    variance: (strangers + to_come) * variance + 0.25 * doubtful,
+                };
+                // Of equal sums the letter nearer to A is ahead.
+                let letter = |cards: Cards| cards.first_letter(category).map_or('Z', Letter::name);
+                outlook.letters[category][other.index()] = match letter(hand).cmp(&letter(sure)) {
+                    std::cmp::Ordering::Less => 0.5,
+                    std::cmp::Ordering::Equal => 0.0,
+                    std::cmp::Ordering::Greater => -0.5,
+                };
+            }
+            outlook.chances[category] = outlook.chance(category, 0.0, None);
+        }
+        if table.phase() == Phase::Auction {
+            outlook.gold = outlook.gold_worth(view);
+        }
+        outlook
+    }
+
+    /// The chance to win the die with so much more of the category in hand, and so much more in another hand.
+    fn chance(&self, category: Category, more: f32, to: Option<(Seat, f32)>) -> f32 {
+        let own = self.own[category];
+        let mut chance = 1.0;
+        for other in Seat::all(self.seats).filter(|&other| other != self.seat) {
+            let theirs = self.others[category][other];
+            let given = to.map_or(0.0, |(seat, value)| if seat == other { value } else { 0.0 });
+            let lead = own.mean + more - theirs.mean - given + self.letters[category][other.index()];
+            chance *= above(lead, own.variance + theirs.variance + LEAST_VARIANCE);
+        }
+        chance
+    }
+
+    /// Points won are points that the others do not win.
+    fn scale(&self) -> f32 {
+        self.seats as f32 / (self.seats - 1) as f32
+    }
+
+    /// What the card is worth in the own hand; of a Church card, what its best use is worth.
+    pub(super) fn gain(&self, card: Card) -> f32 {
+        match card.face() {
+            Face::Category(category, _) => {
+                let value = self.values.sum(Cards::from_iter([card]), category).into();
+                let change = self.chance(category, value, None) - self.chances[category];
+                self.dice[category] * change * self.scale()
+            }
+            Face::Gold(gold) => self.gold * f32::from(gold.value()),
+            Face::Church(church) => self.best_use(church).1,
+        }
+    }
+
+    /// What it costs this seat when that seat gets the card.
+    pub(super) fn harm(&self, card: Card, to: Seat) -> f32 {
+        let others = (self.seats - 1) as f32;
+        match card.face() {
+            Face::Category(category, _) => {
+                let value = self.values.sum(Cards::from_iter([card]), category).into();
+                let change = self.chances[category] - self.chance(category, 0.0, Some((to, value)));
+                self.dice[category] * change * self.scale()
+            }
+            Face::Gold(gold) => self.gold * f32::from(gold.value()) / others,
+            Face::Church(church) => CHURCH_HARM * church.dice() as f32 / others,
+        }
+    }
+
+    /// The mean harm when one of the others gets the card.
+    pub(super) fn mean_harm(&self, card: Card) -> f32 {
+        let others = Seat::all(self.seats).filter(|&other| other != self.seat);
+        others.map(|other| self.harm(card, other)).sum::<f32>() / (self.seats - 1) as f32
+    }
+
+    /// What the loss of these cards of one's own costs.
+    pub(super) fn loss(&self, cards: Cards) -> f32 {
+        let categories = Category::ALL.into_iter().filter(|&category| !cards.of(category).is_empty());
+        let points: f32 = categories
+            .map(|category| {
+                let value = f32::from(self.values.sum(cards, category));
+                self.dice[category] * (self.chances[category] - self.chance(category, -value, None))
+            })
+            .sum();
+        points * self.scale() + self.gold * cards.gold_sum() as f32
+    }
+
+    /// What a move of a die is worth.
+    fn step_worth(&self, step: DieMove) -> f32 {
+        let chance = self.chances[step.die];
+        let raised = chance - (1.0 - chance) / (self.seats - 1) as f32;
+        if step.up { raised } else { -raised }
+    }
+
+    /// The best use of a Church card, and its worth.
+    pub(super) fn best_use(&self, church: Church) -> (ChurchUse, f32) {
+        let mut best: [Option<(DieMove, f32)>; 2] = [None; 2];
+        for category in Category::ALL {
+            for (up, allowed) in [(true, church.raises()), (false, church.lowers())] {
+                let stuck = self.dice[category] == if up { 6.0 } else { 1.0 };
+                if !allowed || stuck {
+                    continue;
+                }
+                let step = DieMove { die: category, up };
+                let rated = Some((step, self.step_worth(step)));
+                let better = |than: Option<(DieMove, f32)>| {
+                    than.is_none_or(|(_, worth)| self.step_worth(step) > worth)
+                };
+                if better(best[0]) {
+                    best = [rated, best[0]];
+                } else if better(best[1]) {
+                    best[1] = rated;
+                }
+            }
+        }
+        let (church_use, worth) = match (church.dice(), best) {
+            (1, [Some((step, worth)), _]) => (ChurchUse::one(step), worth),
+            (2, [Some((a, first)), Some((b, second))]) => (ChurchUse::two(a, b), first + second),
+            _ => (ChurchUse::NONE, 0.0),
+        };
+        if worth > 0.0 { (church_use, worth) } else { (ChurchUse::NONE, 0.0) }
+    }
+
+    /// What one Gold is worth during the auctions: what the lots to come bring to this seat, shared out over the
+    /// Gold that all hands have.
+    fn gold_worth(&self, view: &View) -> f32 {
+        let knowledge = view.knowledge();
+        let left = view.table().left() as f32;
+        let (sent, unseen) = (knowledge.sent(), self.unseen);
+        let strangers = (left - sent.len() as f32).max(0.0);
+        let of_all = |cards: Cards| -> f32 {
+            let sold = cards.kinds().filter(|(card, _)| !card.is_gold());
+            sold.map(|(card, count)| count as f32 * (self.gain(card) + self.mean_harm(card))).sum()
+        };
+        let gains = of_all(sent) + of_all(unseen) * strangers / unseen.len().max(1) as f32;
+        let a_stranger = unseen.gold_sum() as f32 / unseen.without_church().len().max(1) as f32;
+        let purses: f32 = Seat::all(self.seats)
+            .map(|seat| {
+                let strangers = if seat == self.seat { 0 } else { knowledge.strangers(seat) };
+                knowledge.sure(seat).gold_sum() as f32 + strangers as f32 * a_stranger
+            })
+            .sum();
+        (market(self.seats) * gains / (purses + 1.0)).clamp(0.01, MOST_GOLD_WORTH)
+    }
+}
+
+/// What one Gold is worth during the gift phase: the less, the more players bid against each other. The numbers of
+/// this file were found by matches in the arena.
+fn gift_gold_worth(seats: usize) -> f32 {
+    0.32 - 0.04 * seats as f32
+}
+
+/// How much of the gain from the lots to come the market asks for: the more, the more players there are.
+fn market(seats: usize) -> f32 {
+    0.2 + 0.2 * seats as f32
+}
+
+/// How many cards each hand can still hope for.
+fn cards_to_come(view: &View) -> f32 {
+    let table = view.table();
+    let (seats, left) = (table.seats() as f32, table.left() as f32);
+    match table.phase() {
+        Phase::Gift => {
+            let turns = left / (seats + 1.0);
+            turns + (table.pile() as f32 + turns) / seats
+        }
+        Phase::Auction | Phase::Over => left / seats,
+    }
+}
+
+/// The chance that a normal quantity with this mean and variance is above 0, well enough.
+fn above(mean: f32, variance: f32) -> f32 {
+    let z = mean / variance.sqrt();
+    // The logistic curve that comes nearest, cut off where it does not matter.
+    1.0 / (1.0 + (-1.702 * z.clamp(-8.0, 8.0)).exp())
+}

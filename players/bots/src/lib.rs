@@ -1,0 +1,19 @@
+//! The ladder of players for both games.
+//!
+//! A bot chooses from a view and nothing else, so it cannot know more than its seat does. It remembers nothing
+//! between two choices: what it chooses is a function of its seed and the view. Bots are made from short codes
+//! such as `greedy`, which the command line, the server and the page share.
+
+pub mod biblios;
+mod code;
+pub mod quill;
+
+pub use code::UnknownBot;
+
+use tabletop::FastDealer;
+
+/// Chance for one choice: the same for the same seed after the same number of events.
+fn chance(seed: u64, events: usize) -> FastDealer {
+    let mut mixed = FastDealer::new(seed);
+    FastDealer::new(mixed.bits() ^ (events as u64).wrapping_mul(0xD134_2543_DE82_EF95))
+}

@@ -1,0 +1,124 @@
+use quill::score;
+use quill_view::{Action, Stage, Table, TerceStep, View, Who};
+use tabletop::{BySeat, Dealer, FastDealer, Seat, ToAct};
+
+/// Tries every action on a copy of the open table and takes the one after which its own score parts add up to
+/// most, as if the game ended then.
+///
+/// Before its dice are used it rolls them on the copy a few times over, and before the bids are opened it tries
+/// every row. What the others do meanwhile it leaves out.
+#[derive(Clone, Copy, Debug)]
+pub struct Greedy {
+    seed: u64,
+}
+
+/// How often the dice of Matins are rolled on a copy for each choice.
+const TRIES: u32 = 4;
+
+impl Greedy {
+    /// The bot with this seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Greedy {
+        Greedy { seed }
+    }
+}
+
+impl tabletop::Agent<View, Action> for Greedy {
+    fn choose(&mut self, view: &View) -> Action {
+        let (table, legal) = (view.table(), view.legal());
+        let seat = view.seat().expect("a seat is to act");
+        let dealer = crate::chance(self.seed, view.events().len());
+        match table.stage() {
+            Stage::Prime => bid(table, seat, &dealer),
+            Stage::Matins => {
+                let expected = |action| rolled_score(table, seat, action, dealer.clone());
+                first_best(legal.iter(), expected).expect("the seat is to act")
+            }
+            _ => step(table, seat, &dealer).expect("the seat is to act"),
+        }
+    }
+}
+
+/// The seat's points, as they would be if the game ended now.
+fn points(table: &Table, seat: Seat) -> i32 {
+    score(table).points[seat].into()
+}
+
+/// The action after which the seat has the most points. A row is judged by the use of all its dice.
+fn step(table: &Table, seat: Seat, dealer: &FastDealer) -> Option<Action> {
+    let whole_row = matches!(table.stage(), Stage::Terce(_, TerceStep::Row | TerceStep::Give));
+    first_best(table.legal(seat).iter(), |action| {
+        let mut after = table.clone();
+        after.acted(seat, action, &mut ());
+        if whole_row {
+            settle(&mut after, seat, dealer.clone());
+        }
+        points(&after, seat)
+    })
+}
+
+/// Rolls what is to be rolled and lets the seat use its dice, as long as it is its turn.
+fn settle(table: &mut Table, seat: Seat, mut dealer: FastDealer) {
+    loop {
+        roll(table, &mut dealer);
+        let uses_dice = matches!(table.stage(), Stage::Lauds | Stage::Vespers(_) | Stage::Terce(..));
+        let own = matches!(table.to_act(), ToAct::Seats(seats) if seats.contains(seat));
+        let Some(action) = (uses_dice && own).then(|| step(table, seat, &dealer)).flatten() else { return };
+        table.acted(seat, action, &mut ());
+    }
+}
+
+fn roll(table: &mut Table, dealer: &mut FastDealer) {
+    while let Some((roller, die)) = table.next_roll() {
+        let face = die.side(dealer.below(quill::purpose(roller), quill_view::Die::SIDES));
+        table.rolled(roller, face, &mut ());
+    }
+}
+
+/// The points of several tries after this choice of Matins, when everybody stops then.
+fn rolled_score(table: &Table, seat: Seat, action: Action, mut dealer: FastDealer) -> i32 {
+    // Without a roll all tries are the same.
+    let tries = if action == Action::Stop { 1 } else { TRIES };
+    let total: i32 = (0..tries)
+        .map(|_| {
+            let mut table = table.clone();
+            let mut own = action;
+            while table.stage() == Stage::Matins {
+                let mut choices = BySeat([Some(Action::Stop); tabletop::MAX_SEATS]);
+                choices[seat] = Some(own);
+                table.opened(&choices, &mut ());
+                roll(&mut table, &mut dealer);
+                own = Action::Stop;
+            }
+            settle(&mut table, seat, FastDealer::new(dealer.bits()));
+            points(&table, seat)
+        })
+        .sum();
+    total * (TRIES / tries) as i32
+}
+
+/// Bids as much influence as the best row is better than the worst one, at most an even share for each of the
+/// days that are left.
+fn bid(table: &Table, seat: Seat, dealer: &FastDealer) -> Action {
+    let purse = table.card(Who::Player(seat)).influence.max(0);
+    let mut opened = table.clone();
+    let mut choices = BySeat([Some(Action::Bid(0)); tabletop::MAX_SEATS]);
+    choices[seat] = Some(Action::Bid(purse.unsigned_abs()));
+    opened.opened(&choices, &mut ());
+    let rows = opened.legal(seat);
+    let gains = rows.iter().map(|row| {
+        let mut after = opened.clone();
+        after.acted(seat, row, &mut ());
+        settle(&mut after, seat, dealer.clone());
+        points(&after, seat)
+    });
+    let (least, most) = gains.fold((i32::MAX, i32::MIN), |(low, high), gain| (low.min(gain), high.max(gain)));
+    let days = i32::from(Table::DAYS + 1 - table.day()).max(1);
+    Action::Bid(most.saturating_sub(least).clamp(0, i32::from(purse) / days) as u16)
+}
+
+/// The first of the actions with the highest number.
+fn first_best(actions: impl Iterator<Item = Action>, number: impl Fn(Action) -> i32) -> Option<Action> {
+    let rated = actions.map(|action| (action, number(action)));
+    rated.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)
+}
