@@ -18,7 +18,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("search", &["tabletop"]),
     ("bots", &["biblios", "biblios-view", "quill", "quill-view", "tabletop"]),
     ("arena", &["biblios", "biblios-view", "bots", "quill", "quill-view", "record", "tabletop"]),
-    ("scriptorium", &["arena", "biblios-view", "quill-view", "record", "tabletop"]),
+    ("scriptorium", &["arena", "biblios-view", "bots", "quill-view", "record", "tabletop"]),
     ("xtask", &[]),
 ];
 

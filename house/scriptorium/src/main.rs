@@ -38,7 +38,7 @@ struct Arguments {
 enum Command {
     /// Play the actions of a record and show the game as a viewer sees it
     Replay(replay::Replay),
-    /// Play a game in the terminal against simple opponents
+    /// Play a game in the terminal against bots
     Play(play::Play),
     /// Let bots play against each other on equal deals, and say how strong each is
     Arena(arena::Arena),

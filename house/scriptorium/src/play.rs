@@ -1,13 +1,14 @@
-//! `scriptorium play`: a game in the terminal against simple opponents.
+//! `scriptorium play`: a game in the terminal against bots.
 
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use biblios_view::{Action, Legal, Options, View};
+use biblios_view::Options;
+use bots::biblios::Bot;
 use record::Seed;
 use record::biblios::{Game, Record, Shown, option_names, set_option};
-use tabletop::{Agent, FastDealer, Seat, ToAct, Viewer};
+use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
 use crate::input::read_deck;
 use crate::picture::{self, picture};
@@ -19,6 +20,9 @@ pub(crate) struct Play {
     /// How many players, you among them
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=4))]
     players: u8,
+    /// Who plays against you: random, greedy or expert
+    #[arg(long, value_name = "BOT", default_value = "expert")]
+    against: Bot,
     /// An option of the table by its name in the rules, such as `penalty=medieval_bluff`; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
@@ -68,7 +72,7 @@ impl Play {
                 .map_err(|error| Failure::new(INVALID, format!("{}: {error}", path.display())))?;
         }
         let mut game = Game::begin(record)?;
-        let result = play(&mut game, seed);
+        let result = play(&mut game, self.against, seed);
         if let Some(path) = &self.save {
             save(path, &game)?;
         }
@@ -76,14 +80,14 @@ impl Play {
     }
 }
 
-fn play(game: &mut Game, seed: Seed) -> Result<(), Failure> {
+fn play(game: &mut Game, against: Bot, seed: Seed) -> Result<(), Failure> {
     let players = game.record().seats.len();
     writeln!(
         stdout(),
         "Biblios, {players} players; you are the Abbot. Cards are written as in M2A: Monks, value 2, letter A."
     )?;
     writeln!(stdout(), "{HELP}")?;
-    let mut opponents = Simple(FastDealer::new(number(seed)));
+    let mut opponents = against.player(number(seed));
     let mut told = 0;
     loop {
         let record = game.record();
@@ -170,34 +174,4 @@ fn save(path: &Path, game: &Game) -> Result<(), Failure> {
         .map_err(|error| Failure::new(FAILED, format!("{}: {error}", path.display())))?;
     writeln!(stdout(), "The record is in {}.", path.display())?;
     Ok(())
-}
-
-/// An opponent who plays at random, but bids in small steps, not more than the hand can pay, and pays.
-struct Simple(FastDealer);
-
-impl Agent<View, Action> for Simple {
-    fn choose(&mut self, view: &View) -> Action {
-        let legal = view.legal();
-        let random =
-            |dealer: &mut FastDealer| legal.nth(dealer.below_u64(legal.len())).unwrap_or(Action::Pass);
-        match (&legal, view.table().lot()) {
-            (Legal::Bid(bids), Some(lot)) => {
-                let purse = if lot.card.is_gold() { view.hand().len() / 4 } else { view.hand().gold_sum() };
-                let affordable = usize::from(bids.least) <= purse && bids.least <= bids.most;
-                if affordable && self.0.below_u64(4) > 0 { Action::Bid(bids.least) } else { Action::Pass }
-            }
-            (Legal::PayGold(_), _) => {
-                let cost = |action: &Action| match action {
-                    Action::Pay(cards) => cards.gold_sum(),
-                    _ => usize::MAX,
-                };
-                legal.iter().min_by_key(cost).unwrap_or(Action::Default)
-            }
-            // The last entry of the list is not to pay.
-            (Legal::PayCards(_), _) => {
-                legal.nth(self.0.below_u64((legal.len() - 1).max(1))).unwrap_or(Action::Default)
-            }
-            _ => random(&mut self.0),
-        }
-    }
 }
