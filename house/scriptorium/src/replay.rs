@@ -14,7 +14,7 @@ use crate::{Failure, INVALID};
 
 #[derive(clap::Args)]
 pub(crate) struct Replay {
-    /// The record, or - for standard input
+    /// The record or a scenario with one, or - for standard input
     file: PathBuf,
     /// Play only the first N actions
     #[arg(long, value_name = "N")]
@@ -138,7 +138,8 @@ impl Replay {
     /// The text of the record, and what is beside it.
     fn input(&self) -> Result<(String, Brought), Failure> {
         let brought = self.brought()?;
-        Ok((read_text(&self.file)?, brought))
+        let text = read_text(&self.file)?;
+        Ok((scenario_record(&text).unwrap_or(text), brought))
     }
 
     fn brought(&self) -> Result<Brought, Failure> {
@@ -219,6 +220,13 @@ impl Replay {
         }
         Ok(())
     }
+}
+
+/// The record of a scenario file, which is a record with what must hold about it (`conformance/README.md`).
+fn scenario_record(text: &str) -> Option<String> {
+    let file: serde_json::Value = serde_json::from_str(text).ok()?;
+    let is_scenario = file["proves"].is_array() && file["record"].is_object();
+    is_scenario.then(|| file["record"].to_string())
 }
 
 /// Asks which action to show next; none to stop.

@@ -421,3 +421,16 @@ fn nobody_listening_is_no_fault() {
     let status = command(&["replay", "no/such/file"]).stderr(writer).status().expect("the binary runs");
     assert_eq!(status.code(), Some(2), "a failure is a failure even if nobody hears of it");
 }
+
+#[test]
+fn the_record_of_a_scenario_file_is_replayed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance");
+    for scenario in
+        ["biblios/scenarios/B66-final-scoring-example.json", "quill/scenarios/Q69-scoring-example.json"]
+    {
+        let path = root.join(scenario);
+        let answer = scriptorium(&["replay", &path.to_string_lossy(), "--json"], "");
+        assert_eq!(answer.status, 0, "{scenario}: {}", answer.err);
+        assert!(json_of(&answer)["result"]["winners"].is_array(), "{scenario} ends");
+    }
+}
