@@ -88,10 +88,10 @@ impl<'a> Worlds<'a> {
     /// In wild games, where players pay with half their hands and do not pay what they bid, a walk can be
     /// given up very often. After [`Worlds::TRIES`] walks in vain a crowd of walks goes on together, in
     /// which those that cannot go on are replaced by others that can; this is nearly as good. None if the
-    /// whole crowd is stuck.
+    /// whole crowd is stuck. The example `worlds` prints how often each of these happens.
     pub fn sample(&self, dealer: &mut impl Dealer) -> Option<State> {
         self.sample_exactly(dealer).or_else(|| {
-            let crowd = [1, 8].into_iter().find_map(|times| self.crowd(times * Self::TRIES, dealer))?;
+            let crowd = [1, 8].into_iter().find_map(|times| self.crowd(times * Self::CROWD, dealer))?;
             Some(self.finish(crowd[below(dealer, crowd.len())], dealer))
         })
     }
@@ -109,7 +109,10 @@ impl<'a> Worlds<'a> {
     }
 
     /// How often a walk is begun again at the most.
-    pub const TRIES: usize = 200;
+    pub const TRIES: usize = 4_000;
+
+    /// How many walks go on together at first.
+    const CROWD: usize = 200;
 
     /// Goes through the auctions many times at once.
     fn crowd(&self, size: usize, dealer: &mut impl Dealer) -> Option<Vec<Walk>> {

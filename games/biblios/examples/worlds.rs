@@ -1,0 +1,83 @@
+//! How often a world is drawn exactly, nearly, or not at all, by how wildly the players play:
+//! `cargo run --release -p biblios --example worlds`.
+
+use biblios::{Setup, State, Worlds};
+use biblios_view::{Action, Deck, Event, Legal, Options, Phase, View};
+use tabletop::{FastDealer, Seat, ToAct, Viewer};
+
+/// The manners of play, and one choice in how many is made at random among all that is legal.
+const MANNERS: [(&str, Option<u64>); 4] =
+    [("honest", None), ("1 choice in 20 at random", Some(20)), ("1 in 8", Some(8)), ("all", Some(1))];
+
+const GAMES: u64 = 30;
+
+/// What became of the worlds that were asked for.
+#[derive(Default)]
+struct Tally {
+    asked: u32,
+    exactly: u32,
+    nearly: u32,
+}
+
+fn main() {
+    println!("| manner | players | moments | exactly | nearly | not at all |");
+    println!("| --- | ---: | ---: | ---: | ---: | ---: |");
+    for (name, odd) in MANNERS {
+        for players in 2..=4 {
+            let mut tally = Tally::default();
+            (0..GAMES).for_each(|game| play(players, odd, &mut FastDealer::new(game), &mut tally));
+            let share = |part: u32| format!("{:.1} %", 100.0 * f64::from(part) / f64::from(tally.asked));
+            let [exactly, nearly] = [tally.exactly, tally.nearly];
+            let none = tally.asked - exactly - nearly;
+            let shares = [exactly, nearly, none].map(share).join(" | ");
+            println!("| {name} | {players} | {} | {shares} |", tally.asked);
+        }
+    }
+}
+
+/// Plays a game, and asks for a world whenever the first seat is to act in the auctions.
+fn play(players: usize, odd: Option<u64>, dealer: &mut FastDealer, tally: &mut Tally) {
+    let viewer = Viewer::Seat(Seat::FIRST);
+    let setup = Setup::deal(Deck::printed(), Options::default(), players, Seat::FIRST, dealer);
+    let setup = setup.expect("the printed deck is for 2 to 4");
+    let mut state = State::new(&setup).expect("a dealt game is a game");
+    let mut view = View::new(Some(Seat::FIRST), &state.begin(&setup, &mut ()).seen_by(viewer));
+    loop {
+        let mut events: Vec<Event> = Vec::new();
+        state.deal(dealer, &mut events);
+        events.drain(..).for_each(|event| view.observe(&event.seen_by(viewer)));
+        let ToAct::Seats(seats) = state.to_act() else { return };
+        let seat = seats.first().expect("somebody is to act");
+        if seat == Seat::FIRST && state.table().phase() == Phase::Auction {
+            let worlds = Worlds::new(&view);
+            tally.asked += 1;
+            if worlds.sample_exactly(dealer).is_some() {
+                tally.exactly += 1;
+            } else if worlds.sample(dealer).is_some() {
+                tally.nearly += 1;
+            }
+        }
+        state.play_unchecked(&choose(&state, seat, odd, dealer), &mut events);
+        events.into_iter().for_each(|event| view.observe(&event.seen_by(viewer)));
+    }
+}
+
+/// An honest player bids in small steps what the hand can pay, and pays.
+fn choose(state: &State, seat: Seat, odd: Option<u64>, dealer: &mut FastDealer) -> Action {
+    let legal = state.legal(seat);
+    let odd = odd.is_some_and(|odd| dealer.below_u64(odd) == 0);
+    let mut random = |choices: u64| legal.nth(dealer.below_u64(choices)).expect("a place of the list");
+    if odd {
+        return random(legal.len());
+    }
+    match (legal, state.table().lot()) {
+        (Legal::Bid(bids), Some(lot)) => {
+            let hand = state.hand(seat);
+            let purse = if lot.card.is_gold() { hand.len() / 4 } else { hand.gold_sum() };
+            let bid = usize::from(bids.least) <= purse && dealer.below_u64(3) > 0;
+            if bid { Action::Bid(bids.least) } else { Action::Pass }
+        }
+        (Legal::PayGold(_) | Legal::PayCards(_), _) if legal.len() > 1 => random(legal.len() - 1),
+        _ => random(legal.len()),
+    }
+}
