@@ -2,8 +2,9 @@
 //! files in `conformance/biblios/playthroughs`. `cargo xtask bless` writes those files anew; the records from
 //! which they are made are never changed, because old records must stay as good as new ones.
 
+mod blessed;
+
 use std::fmt::Write;
-use std::path::PathBuf;
 
 use biblios_view::{Action, CardBids, FinalTie, Legal, Memory, Options, Penalty, PenaltyFrom};
 use record::Seed;
@@ -20,10 +21,6 @@ remove players=2 gold=1 random=6
 remove players=3 gold=0 random=4
 remove players=4 gold=0 random=1
 ";
-
-fn folder(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../conformance/biblios").join(name)
-}
 
 /// The games: the printed deck with the default options, and a small deck with each other value of an option.
 fn games() -> Vec<(String, usize, Options)> {
@@ -101,25 +98,20 @@ fn playthrough(record: Record) -> String {
 // proves B25 B30 B42 B70 B71 B72 B80 B81 B82
 #[test]
 fn playthroughs_are_as_they_were() {
-    let bless = std::env::var_os("BLESS").is_some();
-    let mut different = Vec::new();
-    for (name, players, options) in games() {
-        let record_path = folder("records").join(format!("{name}.json"));
-        if bless && !record_path.exists() {
-            std::fs::write(&record_path, make_record(&name, players, options).write())
-                .expect("a writable folder");
-        }
-        let text = std::fs::read_to_string(&record_path).expect("the record: run `cargo xtask bless`");
-        let record = Record::read(&text).expect("a good record");
-        assert_eq!((record.seats.len(), record.options), (players, options), "{name}");
-        assert_eq!(record.write(), text, "{name}: a record is written as it was");
-        let path = folder("playthroughs").join(format!("{name}.txt"));
-        let found = playthrough(record);
-        if bless {
-            std::fs::write(&path, found).expect("a writable folder");
-        } else if std::fs::read_to_string(&path).unwrap_or_default() != found {
-            different.push(name);
-        }
-    }
-    assert!(different.is_empty(), "different now; if that is right, run `cargo xtask bless`: {different:?}");
+    let of = |name: &str| games().into_iter().find(|(known, ..)| known == name).expect("one of the games");
+    blessed::compare(
+        "biblios",
+        games().into_iter().map(|(name, ..)| name),
+        |name| {
+            let (_, players, options) = of(name);
+            make_record(name, players, options).write()
+        },
+        |name, text| {
+            let (_, players, options) = of(name);
+            let record = Record::read(text).expect("a good record");
+            assert_eq!((record.seats.len(), record.options), (players, options), "{name}");
+            assert_eq!(record.write(), text, "{name}: a record is written as it was");
+            playthrough(record)
+        },
+    );
 }

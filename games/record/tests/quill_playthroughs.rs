@@ -2,18 +2,15 @@
 //! by byte with the files in `conformance/quill/playthroughs`. `cargo xtask bless` writes those files anew; the
 //! records from which they are made are never changed, because old records must stay as good as new ones.
 
+mod blessed;
+
 use std::fmt::Write;
-use std::path::PathBuf;
 
 use quill_view::{Difficulty, Legal, Options, Side};
 use record::Seed;
 use record::quill::{Game, Record, Shown};
 use serde_json::{Map, Value};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
-
-fn folder(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../conformance/quill").join(name)
-}
 
 /// The games: every number of players with every combination of sides, and solo with every difficulty.
 fn games() -> Vec<(String, usize, Options)> {
@@ -116,25 +113,20 @@ fn playthrough(record: Record) -> String {
 // proves Q07 Q49
 #[test]
 fn playthroughs_of_quill_are_as_they_were() {
-    let bless = std::env::var_os("BLESS").is_some();
-    let mut different = Vec::new();
-    for (name, players, options) in games() {
-        let record_path = folder("records").join(format!("{name}.json"));
-        if bless && !record_path.exists() {
-            std::fs::write(&record_path, make_record(&name, players, options).write())
-                .expect("a writable folder");
-        }
-        let text = std::fs::read_to_string(&record_path).expect("the record: run `cargo xtask bless`");
-        let record = Record::read(&text).expect("a good record");
-        assert_eq!((record.seats.len(), record.options), (players, options), "{name}");
-        assert_eq!(record.write(), text, "{name}: a record is written as it was");
-        let path = folder("playthroughs").join(format!("{name}.txt"));
-        let found = playthrough(record);
-        if bless {
-            std::fs::write(&path, found).expect("a writable folder");
-        } else if std::fs::read_to_string(&path).unwrap_or_default() != found {
-            different.push(name);
-        }
-    }
-    assert!(different.is_empty(), "different now; if that is right, run `cargo xtask bless`: {different:?}");
+    let of = |name: &str| games().into_iter().find(|(known, ..)| known == name).expect("one of the games");
+    blessed::compare(
+        "quill",
+        games().into_iter().map(|(name, ..)| name),
+        |name| {
+            let (_, players, options) = of(name);
+            make_record(name, players, options).write()
+        },
+        |name, text| {
+            let (_, players, options) = of(name);
+            let record = Record::read(text).expect("a good record");
+            assert_eq!((record.seats.len(), record.options), (players, options), "{name}");
+            assert_eq!(record.write(), text, "{name}: a record is written as it was");
+            playthrough(record)
+        },
+    );
 }
