@@ -247,7 +247,7 @@ fn spoiled_records_get_an_error_that_says_where() {
     assert!(good.len() > 100, "only {} records", good.len());
     let kinds = std::cell::Cell::new([0; 3]);
     let case = (any::<prop::sample::Index>(), prop::collection::vec(spoil(), 1..4));
-    proptest!(config(6_000), |((record, ways) in case)| {
+    proptest!(config(12_000), |((record, ways) in case)| {
         let text = ways.iter().fold(good[record.index(good.len())].clone(), |text, way| way.apply(&text));
         let mut seen = kinds.get();
         seen[match replay(&text) {
@@ -257,8 +257,7 @@ fn spoiled_records_get_an_error_that_says_where() {
         }] += 1;
         kinds.set(seen);
     });
-    // How often each is met varies with the scenarios in the folder; none of them may be all but missing.
-    assert!(kinds.get().iter().all(|&count| count > 10), "not every outcome was met: {:?}", kinds.get());
+    assert!(kinds.get().iter().all(|&count| count > 50), "not every outcome was met: {:?}", kinds.get());
 }
 
 #[test]
