@@ -16,7 +16,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("record", &["biblios", "biblios-view", "quill", "quill-view", "tabletop"]),
     ("contract", &["tabletop"]),
     ("search", &["tabletop"]),
-    ("bots", &["biblios", "biblios-view", "quill", "quill-view", "tabletop"]),
+    ("bots", &["biblios", "biblios-view", "quill", "quill-view", "search", "tabletop"]),
     ("arena", &["biblios", "biblios-view", "bots", "quill", "quill-view", "record", "tabletop"]),
     ("scriptorium", &["arena", "biblios-view", "bots", "quill-view", "record", "tabletop"]),
     ("xtask", &[]),

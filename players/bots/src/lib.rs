@@ -6,9 +6,11 @@
 
 pub mod biblios;
 mod code;
+mod effort;
 pub mod quill;
 
 pub use code::UnknownBot;
+pub use effort::{BadEffort, Effort};
 
 use tabletop::FastDealer;
 
