@@ -18,6 +18,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("search", &["tabletop"]),
     ("bots", &["biblios", "biblios-view", "quill", "quill-view", "search", "tabletop"]),
     ("arena", &["biblios", "biblios-view", "bots", "quill", "quill-view", "record", "tabletop"]),
+    ("store", &[]),
     ("scriptorium", &["arena", "biblios-view", "bots", "quill-view", "record", "tabletop"]),
     ("xtask", &[]),
 ];

@@ -1,0 +1,68 @@
+/// How far a table has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Status {
+    /// People are finding their seats.
+    Open,
+    /// The game is on.
+    Playing,
+    /// The game is over, or was given up before it began.
+    Over,
+}
+
+/// What lists say of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableRow {
+    /// The table's id, which is in its link.
+    pub id: String,
+    /// Which game.
+    pub game: String,
+    /// Whether it is in the lobby.
+    pub public: bool,
+    /// How far it has come.
+    pub status: Status,
+    /// When it was created.
+    pub created: u64,
+    /// What the writer of the row wants to say of it.
+    pub summary: String,
+}
+
+/// An entry of a table's journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Its number, from 0, without gaps.
+    pub number: u64,
+    /// When it was made.
+    pub at: u64,
+    /// What happened, in the words of whoever wrote it.
+    pub text: String,
+}
+
+/// What happened at a table: the parts that are there are written together.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct TableChange {
+    /// The table's id.
+    pub table: String,
+    /// The row, when the table is new or its row is another one now.
+    pub row: Option<TableRow>,
+    /// New entries, which continue those that are stored.
+    pub entries: Vec<Entry>,
+    /// People who have taken a seat; once seated, a table stays in a person's list.
+    pub seated: Vec<String>,
+    /// The record, when the game is over.
+    pub record: Option<String>,
+}
+
+/// A complaint about something that was said at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// The table.
+    pub table: String,
+    /// Who complains.
+    pub by: String,
+    /// Who said it.
+    pub about: String,
+    /// What was said.
+    pub text: String,
+    /// When the complaint was made.
+    pub at: u64,
+}
