@@ -32,7 +32,7 @@ fn replay_biblios(text: &str) -> Result<(), RecordError> {
     ended_well(result, game.played(), game.record().actions.len());
     assert_eq!(game.state().all_cards(), game.record().deck.cards(), "every card is somewhere");
     for viewer in viewers(game.record().seats.len()) {
-        serde_json::to_string(&biblios::Shown::new(&game, viewer)).expect("everything shown can be written");
+        serde_json::to_string(&game.shown(viewer)).expect("everything shown can be written");
     }
     Ok(())
 }
@@ -50,7 +50,7 @@ fn replay_quill(text: &str) -> Result<(), RecordError> {
         assert_eq!(view.legal(), game.state().legal(seat), "truth and view list the same");
     }
     for viewer in viewers(seats) {
-        serde_json::to_string(&quill::Shown::new(&game, viewer)).expect("everything shown can be written");
+        serde_json::to_string(&game.shown(viewer)).expect("everything shown can be written");
     }
     Ok(())
 }

@@ -13,13 +13,14 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("biblios", &["biblios-view", "tabletop"]),
     ("quill-view", &["tabletop"]),
     ("quill", &["quill-view", "tabletop"]),
-    ("record", &["biblios", "biblios-view", "quill", "quill-view", "tabletop"]),
+    ("shown", &["biblios-view", "quill-view", "tabletop"]),
+    ("record", &["biblios", "biblios-view", "quill", "quill-view", "shown", "tabletop"]),
     ("contract", &["tabletop"]),
     ("search", &["tabletop"]),
     ("bots", &["biblios", "biblios-view", "quill", "quill-view", "search", "tabletop"]),
     ("arena", &["biblios", "biblios-view", "bots", "quill", "quill-view", "record", "tabletop"]),
     ("store", &[]),
-    ("scriptorium", &["arena", "biblios-view", "bots", "quill-view", "record", "tabletop"]),
+    ("scriptorium", &["arena", "biblios-view", "bots", "quill-view", "record", "shown", "tabletop"]),
     ("xtask", &[]),
 ];
 

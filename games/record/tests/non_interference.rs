@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use biblios_view::{Card, Cards, Event, Looking, Phase, Place, Stage};
 use common::play;
-use record::biblios::{Game, Position, Record, Shown, Start};
+use record::biblios::{Game, Position, Record, Start};
 use tabletop::{FastDealer, Seat, Viewer};
 
 /// A card that was drawn in the gift phase.
@@ -131,7 +131,7 @@ fn shown(record: &Record, actions: usize, viewer: Viewer) -> Vec<String> {
     let mut game = at(record, 0);
     let mut all = Vec::new();
     loop {
-        all.push(serde_json::to_string(&Shown::new(&game, viewer)).expect("JSON"));
+        all.push(serde_json::to_string(&game.shown(viewer)).expect("JSON"));
         if game.played() == actions {
             break;
         }

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use biblios_view::{Action, CardBids, FinalTie, Legal, Memory, Options, Penalty, PenaltyFrom};
 use record::Seed;
-use record::biblios::{Game, Record, Shown};
+use record::biblios::{Game, Record};
 use serde_json::{Map, Value};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
@@ -79,7 +79,7 @@ fn playthrough(record: Record) -> String {
     let mut text = String::new();
     loop {
         for ((name, viewer), before) in viewers.iter().zip(&mut before) {
-            let shown = serde_json::to_value(Shown::new(&game, *viewer)).expect("JSON");
+            let shown = serde_json::to_value(game.shown(*viewer)).expect("JSON");
             let Value::Object(shown) = shown else { panic!("an object is shown") };
             let changed: Map<_, _> = shown
                 .iter()

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use quill_view::{Difficulty, Legal, Options, Side};
 use record::Seed;
-use record::quill::{Game, Record, Shown};
+use record::quill::{Game, Record};
 use serde_json::{Map, Value};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
@@ -93,7 +93,7 @@ fn playthrough(record: Record) -> String {
     loop {
         let mut seen_by_all = None;
         for ((name, viewer), before) in viewers.iter().zip(&mut before) {
-            let shown = serde_json::to_value(Shown::new(&game, *viewer)).expect("JSON");
+            let shown = serde_json::to_value(game.shown(*viewer)).expect("JSON");
             let changed = changes(before, &shown).unwrap_or_else(|| Value::Object(Map::new())).to_string();
             // Almost everything is open, so most lines would be the same for every viewer.
             if seen_by_all.as_ref() == Some(&changed) {

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use quill_view::{BUILT_IN, Difficulty, Monastery, Options, Side, Task};
 use record::Seed;
-use record::quill::{Game, Position, Record, ReplayError, Shown, Start};
+use record::quill::{Game, Position, Record, ReplayError, Start};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
 fn options() -> impl Strategy<Value = (usize, Options)> {
@@ -52,7 +52,7 @@ proptest! {
         let mut again = Game::begin(record).expect("a good record");
         again.advance(usize::MAX).expect("legal actions");
         for viewer in [Viewer::All, Viewer::Spectator, Viewer::Seat(Seat::FIRST)] {
-            prop_assert_eq!(Shown::new(&again, viewer), Shown::new(&game, viewer));
+            prop_assert_eq!(again.shown(viewer), game.shown(viewer));
         }
     }
 
@@ -106,7 +106,7 @@ proptest! {
             let others = Seat::all(seats).filter(|&other| other != seat).map(Viewer::Seat);
             let seen = others.chain([Viewer::Spectator]).map(|viewer| {
                 let events: Vec<_> = game.events(viewer).collect();
-                (serde_json::to_string(&Shown::new(&game, viewer)).expect("JSON"), events)
+                (serde_json::to_string(&game.shown(viewer)).expect("JSON"), events)
             });
             seen.collect::<Vec<_>>()
         };
@@ -144,7 +144,7 @@ proptest! {
             match game.advance(usize::MAX) {
                 Ok(()) | Err(ReplayError::Invalid(_) | ReplayError::Illegal(_)) => {}
             }
-            let _ = Shown::new(&game, Viewer::All);
+            let _ = game.shown(Viewer::All);
         }
     }
 

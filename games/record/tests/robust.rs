@@ -11,7 +11,7 @@ use biblios_view::{Action, Deck, Event, Looking, PRINTED};
 use common::{OTHER_DECK, begin, play};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use record::biblios::{Game, Position, Record, ReplayError, Shown};
+use record::biblios::{Game, Position, Record, ReplayError};
 use record::{MOST_BYTES, RecordError, Seed};
 use serde_json::Value;
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
@@ -236,7 +236,7 @@ fn replay(text: &str) -> Result<(), ReplayError> {
         }
     }
     for viewer in viewers(game.record().seats.len()) {
-        serde_json::to_string(&Shown::new(&game, viewer)).expect("everything shown can be written");
+        serde_json::to_string(&game.shown(viewer)).expect("everything shown can be written");
     }
     result
 }
@@ -472,7 +472,7 @@ fn a_record_replayed_twice_shows_the_same_at_every_step() {
         let mut two = Game::begin(Record::read(&text).expect("a good record")).expect("a good record");
         loop {
             for viewer in viewers(one.record().seats.len()) {
-                let shown = |game: &Game| serde_json::to_string(&Shown::new(game, viewer)).expect("JSON");
+                let shown = |game: &Game| serde_json::to_string(&game.shown(viewer)).expect("JSON");
                 assert_eq!(shown(&one), shown(&two));
             }
             assert_eq!(one.state(), two.state());

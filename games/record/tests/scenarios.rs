@@ -106,7 +106,7 @@ macro_rules! replayed {
             }
 
             fn shown(&self, viewer: Viewer) -> Value {
-                serde_json::to_value(record::$game::Shown::new(self, viewer)).expect("JSON")
+                serde_json::to_value(self.shown(viewer)).expect("JSON")
             }
 
             fn everything(&self) -> String {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use biblios_view::{Category, Deck};
-use record::biblios::{Shown, ShownAuction, ShownPile, ShownResult};
+use shown::biblios::{Shown, ShownAuction, ShownPile, ShownResult};
 
 use crate::words;
 

@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use biblios_view::Options;
 use bots::biblios::Bot;
 use record::Seed;
-use record::biblios::{Game, Record, Shown, option_names, set_option};
+use record::biblios::{Game, Record, option_names, set_option};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
 use crate::input::read_deck;
@@ -120,7 +120,7 @@ fn play(game: &mut Game, against: Bot, seed: Seed) -> Result<(), Failure> {
 }
 
 fn look(game: &Game) -> String {
-    picture(&Shown::new(game, Viewer::Seat(YOU)), &game.record().seats, &game.record().deck)
+    picture(&game.shown(Viewer::Seat(YOU)), &game.record().seats, &game.record().deck)
 }
 
 /// Asks for an action; none when the player leaves.
@@ -142,7 +142,7 @@ fn ask(game: &Game) -> Result<Option<String>, Failure> {
             action => match game.record().deck.read_action(action) {
                 Ok(_) => return Ok(Some(action.to_owned())),
                 Err(error) => {
-                    let shown = Shown::new(game, Viewer::Seat(YOU));
+                    let shown = game.shown(Viewer::Seat(YOU));
                     let legal: String = shown.legal.values().map(|list| picture::legal(list)).collect();
                     writeln!(stdout(), "{error}. Now: {legal}")?;
                 }

@@ -106,7 +106,7 @@ impl Replayable for biblios::Game {
     }
 
     fn json(&self, viewer: Viewer) -> String {
-        serde_json::to_string_pretty(&biblios::Shown::new(self, viewer)).unwrap_or_default()
+        serde_json::to_string_pretty(&self.shown(viewer)).unwrap_or_default()
     }
 
     fn story(&self, viewer: Viewer) -> Vec<String> {
@@ -116,7 +116,7 @@ impl Replayable for biblios::Game {
     }
 
     fn picture(&self, viewer: Viewer) -> String {
-        picture(&biblios::Shown::new(self, viewer), &self.record().seats, &self.record().deck)
+        picture(&self.shown(viewer), &self.record().seats, &self.record().deck)
     }
 }
 

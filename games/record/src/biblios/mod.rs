@@ -10,4 +10,3 @@ pub use file::{Record, Start};
 pub use game::{Game, IllegalAction, ReplayError};
 pub use options::{option_names, set_option};
 pub use position::Position;
-pub use shown::{Shown, ShownAuction, ShownCategory, ShownPile, ShownResult};

@@ -1,6 +1,7 @@
 use biblios::{Setup, SetupError};
-use biblios_view::{ByCategory, Card, Cards, Category, Deck, Dice, Options};
+use biblios_view::{Card, Cards, Category, Deck, Options};
 use serde::{Deserialize, Serialize};
+use shown::biblios::ShownDice;
 use tabletop::{BySeat, Seat};
 
 use crate::RecordError;
@@ -15,7 +16,7 @@ pub struct Position {
     pub active: usize,
     /// The dice; a missing one is 3.
     #[serde(default)]
-    pub dice: PositionDice,
+    pub dice: ShownDice,
     /// The cards of each hand.
     pub hands: Vec<Vec<String>>,
     /// The cards that lie face up before each seat, with `open_takes`.
@@ -37,42 +38,6 @@ pub struct Position {
 pub enum PositionPhase {
     Gift,
     Auction,
-}
-
-/// The dice as they are written, by the categories' letters.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct PositionDice {
-    #[serde(rename = "M")]
-    monks: u8,
-    #[serde(rename = "P")]
-    pigments: u8,
-    #[serde(rename = "H")]
-    holy_books: u8,
-    #[serde(rename = "S")]
-    manuscripts: u8,
-    #[serde(rename = "F")]
-    forbidden_tomes: u8,
-}
-
-impl Default for PositionDice {
-    fn default() -> Self {
-        PositionDice::from(&Dice::default())
-    }
-}
-
-impl From<&Dice> for PositionDice {
-    fn from(dice: &Dice) -> Self {
-        let [monks, pigments, holy_books, manuscripts, forbidden_tomes] = dice.0.0;
-        PositionDice { monks, pigments, holy_books, manuscripts, forbidden_tomes }
-    }
-}
-
-impl From<PositionDice> for Dice {
-    fn from(dice: PositionDice) -> Self {
-        let PositionDice { monks, pigments, holy_books, manuscripts, forbidden_tomes } = dice;
-        Dice(ByCategory([monks, pigments, holy_books, manuscripts, forbidden_tomes]))
-    }
 }
 
 /// Reads lists of cards and sees to it that no card is used more often than the deck has it.
@@ -115,7 +80,7 @@ impl Position {
         Position {
             phase: if setup.auction { PositionPhase::Auction } else { PositionPhase::Gift },
             active: setup.active.index(),
-            dice: PositionDice::from(&setup.dice),
+            dice: ShownDice::from(&setup.dice),
             hands: setup.hands.first(setup.seats).iter().copied().map(codes).collect(),
             face_up: open.then(|| setup.face_up.first(setup.seats).iter().copied().map(codes).collect()),
             draw: codes(setup.draw),

@@ -1,18 +1,12 @@
 //! Records of Quill & Parchment.
 
-mod books;
 mod file;
 mod game;
 mod options;
 mod position;
 mod shown;
 
-pub use books::{Everybody, OfBooks};
 pub use file::{Record, Start};
 pub use game::{Game, IllegalAction, ReplayError};
 pub use options::{option_names, set_option};
-pub use position::{Position, PositionCard};
-pub use shown::{
-    Shown, ShownCadfael, ShownCard, ShownDice, ShownDoing, ShownParts, ShownPlayer, ShownResult, ShownRoll,
-    ShownRow,
-};
+pub use position::Position;

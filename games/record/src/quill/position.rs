@@ -5,9 +5,9 @@ use quill_view::{
     Boards, Book, ByWho, Card, Chapel, Monastery, Options, Side, Space, Spaces, Start, Table, Who, everybody,
 };
 use serde::{Deserialize, Serialize};
+use shown::quill::{CardMarks, Everybody, OfBooks};
 use tabletop::Seat;
 
-use super::books::{Everybody, OfBooks};
 use crate::RecordError;
 
 /// A position as it is written: a game at the start of a day.
@@ -23,31 +23,10 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chapel: Option<Vec<Vec<Everybody>>>,
     /// The players' cards.
-    pub cards: Vec<PositionCard>,
+    pub cards: Vec<CardMarks>,
     /// Cadfael's card, with one or two players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cadfael: Option<PositionCard>,
-}
-
-/// A task card as it is written; everything may be missing.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-#[expect(missing_docs, reason = "the fields are those of the format")]
-pub struct PositionCard {
-    pub stacks: OfBooks<u8>,
-    pub completed: OfBooks<u8>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub stars: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub visited: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub at: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub stops: Vec<String>,
-    pub cross: u8,
-    pub influence: i16,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub track: Vec<u8>,
+    pub cadfael: Option<CardMarks>,
 }
 
 fn path(field: &str) -> String {
@@ -72,7 +51,7 @@ impl Position {
         while rows.last().is_some_and(Vec::is_empty) {
             rows.pop();
         }
-        let card = |who: Who| PositionCard::new(&start.cards[who], boards);
+        let card = |who: Who| CardMarks::new(&start.cards[who], boards);
         Position {
             day: start.day,
             values: OfBooks::all(&start.values),
@@ -102,10 +81,10 @@ impl Position {
         }
         let mut cards = ByWho::new(seats, [Card::default(); 4]);
         for (seat, card) in Seat::all(seats).zip(&self.cards) {
-            cards[seat] = card.read(Who::Player(seat), boards, seats)?;
+            cards[seat] = read_card(card, Who::Player(seat), boards, seats)?;
         }
         if let Some(card) = &self.cadfael {
-            cards[Who::Cadfael] = card.read(Who::Cadfael, boards, seats)?;
+            cards[Who::Cadfael] = read_card(card, Who::Cadfael, boards, seats)?;
         }
         let start = Start {
             seats,
@@ -170,70 +149,48 @@ pub(super) fn at_field(options: Options, error: SetupError) -> String {
     }
 }
 
-impl PositionCard {
-    /// The card as it is written.
-    #[must_use]
-    pub fn new(card: &Card, boards: &Boards) -> PositionCard {
-        let map = boards.task.map();
-        let names = |spaces: Spaces| spaces.iter().map(|space| map.name(space).to_owned()).collect();
-        PositionCard {
-            stacks: OfBooks::all(&card.stacks),
-            completed: OfBooks::new(|book| Some(card.completed[book]).filter(|&place| place > 0)),
-            stars: card.stars.iter().map(|book| book.code().to_string()).collect(),
-            visited: names(card.visited),
-            at: card.at.map(|space| map.name(space).to_owned()),
-            stops: names(card.stops),
-            cross: card.cross,
-            influence: card.influence,
-            track: card.track[..card.days.into()].to_vec(),
-        }
+/// Reads the marks on somebody's task card.
+fn read_card(marks: &CardMarks, who: Who, boards: &Boards, seats: usize) -> Result<Card, RecordError> {
+    let map = boards.task.map();
+    let space = |field: &str, name: &str| {
+        let found = map.find(name);
+        found.ok_or_else(|| RecordError::field(card_path(who, field), format!("{name}: no such space")))
+    };
+    let spaces = |field: &str, names: &[String]| {
+        names.iter().map(|name| space(field, name)).collect::<Result<Spaces, _>>()
+    };
+    let mut stars = Vec::new();
+    for letter in &marks.stars {
+        let mut letters = letter.chars();
+        let book = letters.next().and_then(Book::from_code).filter(|_| letters.next().is_none());
+        stars.push(book.ok_or_else(|| {
+            RecordError::field(card_path(who, "stars"), format!("{letter}: the books are R, P, A, B and H"))
+        })?);
     }
-
-    fn read(&self, who: Who, boards: &Boards, seats: usize) -> Result<Card, RecordError> {
-        let map = boards.task.map();
-        let space = |field: &str, name: &str| {
-            let found = map.find(name);
-            found.ok_or_else(|| RecordError::field(card_path(who, field), format!("{name}: no such space")))
-        };
-        let spaces = |field: &str, names: &[String]| {
-            names.iter().map(|name| space(field, name)).collect::<Result<Spaces, _>>()
-        };
-        let mut stars = Vec::new();
-        for letter in &self.stars {
-            let mut letters = letter.chars();
-            let book = letters.next().and_then(Book::from_code).filter(|_| letters.next().is_none());
-            stars.push(book.ok_or_else(|| {
-                RecordError::field(
-                    card_path(who, "stars"),
-                    format!("{letter}: the books are R, P, A, B and H"),
-                )
-            })?);
-        }
-        let days = self.track.len();
-        if days > Table::DAYS.into() {
-            return Err(RecordError::field(card_path(who, "track"), "there are eight days"));
-        }
-        let mut track = [0; 8];
-        track[..days].copy_from_slice(&self.track);
-        let at = self.at.as_deref().map(|name| space("at", name)).transpose()?;
-        let mut visited = spaces("visited", &self.visited)?;
-        if let (Who::Cadfael, 1, Some(at), true) = (who, seats, at, visited.is_empty()) {
-            visited = along_edge(map.edge(), at);
-        }
-        Ok(Card {
-            stacks: self.stacks.or(|_| 0),
-            completed: self.completed.or(|_| 0),
-            stars: stars.into_iter().collect(),
-            cross: self.cross,
-            towns: 0,
-            visited,
-            stops: spaces("stops", &self.stops)?,
-            at,
-            influence: self.influence,
-            track,
-            days: days as u8,
-        })
+    let days = marks.track.len();
+    if days > Table::DAYS.into() {
+        return Err(RecordError::field(card_path(who, "track"), "there are eight days"));
     }
+    let mut track = [0; 8];
+    track[..days].copy_from_slice(&marks.track);
+    let at = marks.at.as_deref().map(|name| space("at", name)).transpose()?;
+    let mut visited = spaces("visited", &marks.visited)?;
+    if let (Who::Cadfael, 1, Some(at), true) = (who, seats, at, visited.is_empty()) {
+        visited = along_edge(map.edge(), at);
+    }
+    Ok(Card {
+        stacks: marks.stacks.or(|_| 0),
+        completed: marks.completed.or(|_| 0),
+        stars: stars.into_iter().collect(),
+        cross: marks.cross,
+        towns: 0,
+        visited,
+        stops: spaces("stops", &marks.stops)?,
+        at,
+        influence: marks.influence,
+        track,
+        days: days as u8,
+    })
 }
 
 /// The edge up to a space; nothing if the space is not on it.

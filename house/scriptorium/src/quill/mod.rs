@@ -5,7 +5,7 @@ mod drawing;
 mod picture;
 mod words;
 
-use record::quill::{Game, Record, Shown};
+use record::quill::{Game, Record};
 use tabletop::Viewer;
 
 use crate::Failure;
@@ -39,7 +39,7 @@ impl Replayable for Game {
     }
 
     fn json(&self, viewer: Viewer) -> String {
-        serde_json::to_string_pretty(&Shown::new(self, viewer)).unwrap_or_default()
+        serde_json::to_string_pretty(&self.shown(viewer)).unwrap_or_default()
     }
 
     fn story(&self, viewer: Viewer) -> Vec<String> {
@@ -48,6 +48,6 @@ impl Replayable for Game {
     }
 
     fn picture(&self, viewer: Viewer) -> String {
-        picture::picture(&Shown::new(self, viewer), &self.record().seats, &self.record().boards)
+        picture::picture(&self.shown(viewer), &self.record().seats, &self.record().boards)
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use quill_view::{Boards, Book};
-use record::quill::{Everybody, OfBooks, Shown, ShownCadfael, ShownParts, ShownPlayer, ShownResult};
+use shown::quill::{Everybody, OfBooks, Shown, ShownCadfael, ShownParts, ShownPlayer, ShownResult};
 
 /// Draws what a viewer sees.
 pub(super) fn picture(shown: &Shown, names: &[String], boards: &Boards) -> String {

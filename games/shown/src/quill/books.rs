@@ -3,9 +3,10 @@
 use quill_view::{Book, ByBook, Who};
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
+use ts_rs::TS;
 
 /// One value for each book that has one, as an object by the books' letters.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, bound(deserialize = "T: Deserialize<'de>"))]
 pub struct OfBooks<T> {
     #[serde(rename = "R", default, skip_serializing_if = "Option::is_none")]
@@ -58,7 +59,7 @@ impl<T: Copy> OfBooks<T> {
 }
 
 /// A seat by its number, or Cadfael by his name.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(untagged)]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum Everybody {

@@ -1,0 +1,40 @@
+use biblios_view::{ByCategory, Dice};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The dice as they are written, by the categories' letters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields, default)]
+#[ts(rename = "BibliosDice")]
+pub struct ShownDice {
+    #[serde(rename = "M")]
+    monks: u8,
+    #[serde(rename = "P")]
+    pigments: u8,
+    #[serde(rename = "H")]
+    holy_books: u8,
+    #[serde(rename = "S")]
+    manuscripts: u8,
+    #[serde(rename = "F")]
+    forbidden_tomes: u8,
+}
+
+impl Default for ShownDice {
+    fn default() -> Self {
+        ShownDice::from(&Dice::default())
+    }
+}
+
+impl From<&Dice> for ShownDice {
+    fn from(dice: &Dice) -> Self {
+        let [monks, pigments, holy_books, manuscripts, forbidden_tomes] = dice.0.0;
+        ShownDice { monks, pigments, holy_books, manuscripts, forbidden_tomes }
+    }
+}
+
+impl From<ShownDice> for Dice {
+    fn from(dice: ShownDice) -> Self {
+        let ShownDice { monks, pigments, holy_books, manuscripts, forbidden_tomes } = dice;
+        Dice(ByCategory([monks, pigments, holy_books, manuscripts, forbidden_tomes]))
+    }
+}

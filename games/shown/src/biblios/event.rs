@@ -1,0 +1,137 @@
+use biblios_view::{Card, Cards, Deck, Event, Looking, Place, View};
+use serde::Serialize;
+use tabletop::Seat;
+use ts_rs::TS;
+
+use super::shown::{ShownResult, codes};
+
+/// Something that happened, as it is shown to a viewer. A card that the viewer is not shown is null.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[ts(rename = "BibliosEvent")]
+#[expect(missing_docs, reason = "the names are those of the events")]
+pub enum ShownEvent {
+    /// The active player looks at a card just drawn, or at a Church card just kept.
+    Looked {
+        seat: usize,
+        drawn: Option<String>,
+        church: Option<String>,
+    },
+    Placed {
+        seat: usize,
+        place: &'static str,
+        card: Option<String>,
+    },
+    Taken {
+        seat: usize,
+        card: String,
+    },
+    /// A Church card moved dice: `+M` is one step up.
+    Church {
+        seat: usize,
+        card: &'static str,
+        moves: Vec<String>,
+    },
+    TurnedUp {
+        card: String,
+    },
+    Bid {
+        seat: usize,
+        amount: u8,
+    },
+    Passed {
+        seat: usize,
+    },
+    PaidGold {
+        seat: usize,
+        cards: Vec<String>,
+    },
+    /// Of a payment face down everybody sees those cards that had lain open.
+    PaidCards {
+        seat: usize,
+        count: u8,
+        open: Vec<String>,
+        cards: Option<Vec<String>>,
+    },
+    Defaulted {
+        seat: usize,
+    },
+    Plundered {
+        from: usize,
+        by: usize,
+        open: bool,
+        card: Option<String>,
+    },
+    Lost {
+        seat: usize,
+        open: bool,
+        card: Option<String>,
+    },
+    Ended {
+        hands: Vec<Vec<String>>,
+        result: ShownResult,
+    },
+}
+
+impl ShownEvent {
+    /// An event that the owner of the view was shown.
+    #[must_use]
+    pub fn new(event: &Event, view: &View) -> ShownEvent {
+        let deck = view.deck();
+        let code = |card: Card| deck.code(card).to_string();
+        let list = |cards: Cards| codes(cards, deck);
+        match *event {
+            Event::Looked { seat, looking } => {
+                let (drawn, church) = match looking {
+                    Some(Looking::Drawn(card)) => (Some(code(card)), None),
+                    Some(Looking::Kept(church)) => (None, Some(church.code().to_owned())),
+                    None => (None, None),
+                };
+                ShownEvent::Looked { seat: seat.index(), drawn, church }
+            }
+            Event::Placed { seat, place, card } => {
+                ShownEvent::Placed { seat: seat.index(), place: name(place), card: card.map(code) }
+            }
+            Event::Taken { seat, card } => ShownEvent::Taken { seat: seat.index(), card: code(card) },
+            Event::ChurchUsed { seat, church, church_use } => ShownEvent::Church {
+                seat: seat.index(),
+                card: church.code(),
+                moves: church_use.moves().map(|step| step_text(step.up, step.die.code())).collect(),
+            },
+            Event::TurnedUp { card } => ShownEvent::TurnedUp { card: code(card) },
+            Event::Bid { seat, amount } => ShownEvent::Bid { seat: seat.index(), amount },
+            Event::Passed { seat } => ShownEvent::Passed { seat: seat.index() },
+            Event::PaidGold { seat, cards } => {
+                ShownEvent::PaidGold { seat: seat.index(), cards: list(cards) }
+            }
+            Event::PaidCards { seat, count, open, cards } => {
+                ShownEvent::PaidCards { seat: seat.index(), count, open: list(open), cards: cards.map(list) }
+            }
+            Event::Defaulted { seat } => ShownEvent::Defaulted { seat: seat.index() },
+            Event::Plundered { from, by, open, card } => {
+                ShownEvent::Plundered { from: from.index(), by: by.index(), open, card: card.map(code) }
+            }
+            Event::Lost { seat, open, card } => {
+                ShownEvent::Lost { seat: seat.index(), open, card: card.map(code) }
+            }
+            Event::Ended(ref ending) => ended(&ending.hands.0, &ending.scores, deck, view.table().seats()),
+        }
+    }
+}
+
+fn ended(hands: &[Cards], scores: &biblios_view::Scores, deck: &Deck, seats: usize) -> ShownEvent {
+    let hands = Seat::all(seats).map(|seat| codes(hands[seat.index()], deck)).collect();
+    ShownEvent::Ended { hands, result: ShownResult::new(scores, seats) }
+}
+
+fn name(place: Place) -> &'static str {
+    match place {
+        Place::Keep => "keep",
+        Place::Public => "public",
+        Place::Auction => "auction",
+    }
+}
+
+fn step_text(up: bool, die: char) -> String {
+    format!("{}{die}", if up { '+' } else { '-' })
+}

@@ -1,0 +1,14 @@
+//! Quill & Parchment as it is shown.
+
+mod books;
+mod card;
+mod event;
+mod shown;
+
+pub use books::{Everybody, OfBooks};
+pub use card::{CardMarks, ShownCard};
+pub use event::ShownEvent;
+pub use shown::{
+    Shown, ShownCadfael, ShownDice, ShownDoing, ShownParts, ShownPlayer, ShownResult, ShownRoll, ShownRow,
+    chosen, legal_list,
+};

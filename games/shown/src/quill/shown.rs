@@ -1,0 +1,302 @@
+use std::collections::BTreeMap;
+
+use quill_view::{
+    Action, Boards, BookFace, Desk, Legal, Parts, Phase, Roller, Scores, Special, Stage, Table, Travel, View,
+    Who,
+};
+use serde::Serialize;
+use tabletop::{Seat, Seats, ToAct};
+use ts_rs::TS;
+
+use super::books::{Everybody, OfBooks};
+use super::card::ShownCard;
+use crate::indices;
+
+/// A game as a viewer sees it, in the form that `scriptorium replay --json` prints.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[expect(missing_docs, reason = "the fields are those of the format")]
+#[ts(rename = "QuillView")]
+pub struct Shown {
+    pub phase: &'static str,
+    pub day: Option<u8>,
+    pub stage: &'static str,
+    pub active: Option<Everybody>,
+    pub order: Vec<Everybody>,
+    pub to_act: Vec<usize>,
+    pub waiting: Option<&'static str>,
+    pub rolling: Option<ShownRoll>,
+    pub legal: BTreeMap<usize, Vec<String>>,
+    pub roll: Option<u8>,
+    pub stopped: Vec<usize>,
+    pub chosen: Vec<usize>,
+    pub choices: BTreeMap<usize, String>,
+    pub bids: Option<Vec<u8>>,
+    pub values: OfBooks<u8>,
+    pub chapel: Vec<Vec<Everybody>>,
+    pub scriptorium: Option<Vec<ShownRow>>,
+    pub players: Vec<ShownPlayer>,
+    pub cadfael: Option<ShownPlayer>,
+    pub result: Option<ShownResult>,
+}
+
+/// The die that is rolled next, as it is shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[expect(missing_docs, reason = "the fields are those of the format")]
+#[ts(rename = "QuillRoll")]
+pub struct ShownRoll {
+    pub whose: Everybody,
+    pub die: &'static str,
+}
+
+/// A row of the scriptorium as it is shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[expect(missing_docs, reason = "the fields are those of the format")]
+#[ts(rename = "QuillRow")]
+pub struct ShownRow {
+    pub dice: Vec<String>,
+    pub action: &'static str,
+    pub taken: Option<Everybody>,
+}
+
+/// A player, or Cadfael, as shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[expect(missing_docs, reason = "the fields are those of the format")]
+#[ts(rename = "QuillPlayer")]
+pub struct ShownPlayer {
+    pub dice: ShownDice,
+    pub kept: u8,
+    pub doing: ShownDoing,
+    pub card: ShownCard,
+}
+
+/// Unused dice as they are shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[expect(missing_docs, reason = "the fields are those of the format")]
+#[ts(rename = "QuillDice")]
+pub struct ShownDice {
+    pub books: Vec<char>,
+    pub influence: Vec<u8>,
+    pub travel: Option<&'static str>,
+    pub signs: String,
+}
+
+/// What is open, as it is shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[expect(missing_docs, reason = "the fields are those of the format")]
+#[ts(rename = "QuillDoing")]
+pub struct ShownDoing {
+    pub abbot: bool,
+    pub steps: u8,
+    pub stars: u8,
+    pub special: Option<&'static str>,
+}
+
+/// The scores as they are shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[expect(missing_docs, reason = "the fields are those of the format")]
+#[ts(rename = "QuillResult")]
+pub struct ShownResult {
+    pub winners: Vec<usize>,
+    pub points: Vec<i16>,
+    pub parts: Vec<ShownParts>,
+    pub cadfael: Option<ShownCadfael>,
+}
+
+/// What is shown of Cadfael at the end: everything in the solo game, his ranks alone with two players.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(untagged)]
+#[expect(missing_docs, reason = "the names say it all")]
+#[ts(rename = "QuillCadfael")]
+pub enum ShownCadfael {
+    Parts(ShownParts),
+    Ranks { ranks: OfBooks<u8> },
+}
+
+/// The parts of a score as they are shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[expect(missing_docs, reason = "the fields are those of the format")]
+#[ts(rename = "QuillParts")]
+pub struct ShownParts {
+    pub bonuses: i16,
+    pub towns: i16,
+    pub influence: i16,
+    pub cross: i16,
+    pub chapel: i16,
+    pub stacks: OfBooks<i16>,
+    pub ranks: OfBooks<u8>,
+    pub total: i16,
+}
+
+impl Shown {
+    /// The game as the owner of a view sees it.
+    #[must_use]
+    pub fn of(view: &View) -> Shown {
+        let (seat, table, boards) = (view.seat(), view.table(), view.boards());
+        let own = acting(table).iter().filter(|&actor| Some(actor) == seat);
+        let choice = seat.and_then(|seat| Some((seat, view.own_choice()?)));
+        Shown {
+            legal: own.map(|actor| (actor.index(), legal_list(&view.legal(), boards))).collect(),
+            choices: choice.into_iter().map(|(seat, choice)| chosen(seat, choice, boards)).collect(),
+            result: view.ending().map(|scores| ShownResult::new(scores, table)),
+            ..Shown::open(table)
+        }
+    }
+
+    /// What lies open to everybody; what only some may see is left out.
+    #[must_use]
+    pub fn open(table: &Table) -> Shown {
+        let over = table.phase() == Phase::Over;
+        let active = match table.stage() {
+            Stage::Vespers(who) | Stage::Terce(who, _) => Some(who),
+            Stage::Cadfael | Stage::Evening => Some(Who::Cadfael),
+            _ => None,
+        };
+        let rolls =
+            matches!(table.stage(), Stage::Matins) || (table.stage() == Stage::Cadfael && table.is_solo());
+        let rolling = table.next_roll().map(|(roller, die)| ShownRoll {
+            whose: match roller {
+                Roller::Of(who) => who.into(),
+                Roller::Scriptorium => Everybody::Name("scriptorium".to_owned()),
+            },
+            die: die.name(),
+        });
+        let pews = 0..table.boards().monastery.pews().len();
+        let player = |who: Who| ShownPlayer::new(table, who);
+        Shown {
+            phase: match table.phase() {
+                Phase::PeriodOne => "period1",
+                Phase::PeriodTwo => "period2",
+                Phase::Over => "over",
+            },
+            day: (!over).then_some(table.day()),
+            stage: stage(table.stage()),
+            active: active.map(Everybody::from),
+            order: table.order().iter().copied().map(Everybody::from).collect(),
+            to_act: indices(acting(table)),
+            waiting: rolling.is_some().then_some("roll"),
+            rolling,
+            legal: BTreeMap::new(),
+            roll: rolls.then_some(table.rolls()),
+            stopped: if table.stage() == Stage::Matins { indices(table.stopped()) } else { Vec::new() },
+            chosen: indices(table.chosen()),
+            choices: BTreeMap::new(),
+            bids: table.bids().map(|bids| bids.first(table.seats()).to_vec()),
+            values: OfBooks::all(table.values()),
+            chapel: pews.map(|row| table.chapel().marks(row).map(Everybody::from).collect()).collect(),
+            scriptorium: scriptorium(table),
+            players: Seat::all(table.seats()).map(|seat| player(Who::Player(seat))).collect(),
+            cadfael: table.has_cadfael().then(|| player(Who::Cadfael)),
+            result: None,
+        }
+    }
+}
+
+fn stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Cadfael => "cadfael",
+        Stage::Matins => "matins",
+        Stage::Lauds => "lauds",
+        Stage::Vespers(_) => "vespers",
+        Stage::Evening => "evening",
+        Stage::Vigil => "vigil",
+        Stage::Prime => "prime",
+        Stage::Terce(..) => "terce",
+        Stage::Over => "over",
+    }
+}
+
+fn scriptorium(table: &Table) -> Option<Vec<ShownRow>> {
+    let rows = table.rows();
+    let plans = &table.boards().monastery.rows()[..rows.len()];
+    let rows = rows.iter().zip(plans).map(|(row, plan)| {
+        let travel = row.travel.map(|travel| travel.code().to_owned());
+        let signs = row.embellishment.map(|signs| signs.code().to_owned());
+        let books = faces(&row.books).into_iter().map(String::from);
+        ShownRow {
+            dice: books.chain(travel).chain(signs).collect(),
+            action: plan.special.map_or("none", Special::name),
+            taken: row.taken.map(Everybody::from),
+        }
+    });
+    (!plans.is_empty()).then(|| rows.collect())
+}
+
+/// Book dice by their letters.
+fn faces(counts: &[u8; 6]) -> Vec<char> {
+    let dice = BookFace::ALL.into_iter().zip(counts);
+    dice.flat_map(|(face, &count)| std::iter::repeat_n(face.code(), count.into())).collect()
+}
+
+impl ShownPlayer {
+    fn new(table: &Table, who: Who) -> ShownPlayer {
+        let desk = table.desk(who);
+        let Desk { abbot, steps, stars, .. } = *desk;
+        ShownPlayer {
+            dice: ShownDice {
+                books: faces(&desk.books),
+                influence: desk.influence.into_iter().filter(|&pips| pips > 0).collect(),
+                travel: desk.travel.map(Travel::code),
+                signs: "+".repeat(desk.plus.into()) + &"-".repeat(desk.minus.into()),
+            },
+            kept: desk.kept,
+            doing: ShownDoing { abbot, steps, stars, special: desk.special.map(Special::name) },
+            card: ShownCard::new(table, who),
+        }
+    }
+}
+
+impl ShownResult {
+    /// The scores of a table.
+    #[must_use]
+    pub fn new(scores: &Scores, table: &Table) -> ShownResult {
+        let cadfael = table.has_cadfael().then(|| {
+            let parts = &scores.parts[Who::Cadfael];
+            if table.is_solo() {
+                ShownCadfael::Parts(ShownParts::new(parts))
+            } else {
+                ShownCadfael::Ranks { ranks: OfBooks::all(&parts.ranks) }
+            }
+        });
+        ShownResult {
+            winners: indices(scores.winners),
+            points: scores.points.first(table.seats()).to_vec(),
+            parts: Seat::all(table.seats()).map(|seat| ShownParts::new(&scores.parts[seat])).collect(),
+            cadfael,
+        }
+    }
+}
+
+impl ShownParts {
+    fn new(parts: &Parts) -> ShownParts {
+        ShownParts {
+            bonuses: parts.bonuses,
+            towns: parts.towns,
+            influence: parts.influence,
+            cross: parts.cross,
+            chapel: parts.chapel,
+            stacks: OfBooks::all(&parts.stacks),
+            ranks: OfBooks::all(&parts.ranks),
+            total: parts.total(),
+        }
+    }
+}
+
+/// The seats that owe a decision.
+fn acting(table: &Table) -> Seats {
+    match table.to_act() {
+        ToAct::Seats(seats) => seats,
+        ToAct::Chance | ToAct::Nobody => Seats::NONE,
+    }
+}
+
+/// The legal actions in the notation.
+#[must_use]
+pub fn legal_list(legal: &Legal, boards: &Boards) -> Vec<String> {
+    legal.iter().map(|action| boards.action_text(action).to_string()).collect()
+}
+
+/// A sealed choice by its seat.
+#[must_use]
+pub fn chosen(seat: Seat, choice: Action, boards: &Boards) -> (usize, String) {
+    (seat.index(), boards.action_text(choice).to_string())
+}
