@@ -19,7 +19,8 @@ cargo xtask CHORE
   test             everything that must hold: format, lints, floors, rules, tests, a little fuzzing
   tidy             check the floors of the house and the size of its files
   rules            list the rules and the tests that prove each; fail on one that none proves
-  bless            write the playthroughs in conformance/ anew, after a change that is meant
+  bless            write anew what is made from the code, after a change that is meant: the playthroughs in
+                   conformance/ and the types of the page
   bench            measure speed, by the clock and by counted instructions
   balance [GAMES]  print what sensible players make of the boards of Quill & Parchment, from so many games
                    for every line (300)
@@ -66,7 +67,8 @@ fn play(options: &[&str]) -> Chore {
 }
 
 fn bless() -> Chore {
-    shell::run(shell::cargo_command(&["test", "--package", "record", "playthroughs"]).env("BLESS", "1"))
+    shell::run(shell::cargo_command(&["test", "--package", "record", "playthroughs"]).env("BLESS", "1"))?;
+    shell::run(shell::cargo_command(&["test", "--package", "wire", "types"]).env("BLESS", "1"))
 }
 
 /// The program belongs to the game, so this one need not depend on it.

@@ -19,6 +19,8 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("search", &["tabletop"]),
     ("bots", &["biblios", "biblios-view", "quill", "quill-view", "search", "tabletop"]),
     ("arena", &["biblios", "biblios-view", "bots", "quill", "quill-view", "record", "tabletop"]),
+    ("wire", &["shown"]),
+    ("table", &["biblios-view", "bots", "quill-view", "record", "shown", "tabletop", "wire"]),
     ("store", &[]),
     ("scriptorium", &["arena", "biblios-view", "bots", "quill-view", "record", "shown", "tabletop"]),
     ("xtask", &[]),

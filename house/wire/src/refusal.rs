@@ -1,0 +1,102 @@
+use std::fmt;
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// Why something cannot be done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Refusal {
+    /// The kind of reason, for programs.
+    pub code: Code,
+    /// The rule of the game that would be broken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rule: Option<String>,
+    /// The reason in English words.
+    pub message: String,
+}
+
+/// The kinds of reasons.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    /// The message could not be read.
+    Malformed,
+    /// The client speaks another version.
+    Version,
+    /// A rule of the game forbids it.
+    Illegal,
+    /// The text is not an action.
+    Notation,
+    /// The action was meant for an earlier moment.
+    Stale,
+    /// Only the host can do this.
+    NotHost,
+    /// Only somebody with a seat can do this.
+    NotSeated,
+    /// The game has begun already.
+    Begun,
+    /// The game has not begun yet, or is over.
+    NotPlaying,
+    /// The game is not over yet.
+    NotOver,
+    /// There is no such seat.
+    NoSuchSeat,
+    /// The seat is taken.
+    Taken,
+    /// Not every seat is taken.
+    SeatsEmpty,
+    /// The person has a seat already.
+    Seated,
+    /// There is no such bot.
+    NoSuchBot,
+    /// The arrangement is not one of this game.
+    Arrangement,
+    /// Not 64 hexadecimal digits.
+    Nonce,
+    /// The player is not away, or has not been for long enough.
+    NotAway,
+    /// A stand-in plays for the person.
+    StandIn,
+    /// No stand-in plays for the person.
+    NoStandIn,
+    /// Too long, or nothing at all.
+    Length,
+    /// The person may not speak here.
+    Muted,
+    /// There is nothing of this number to complain about.
+    NothingSaid,
+    /// Too much at once; ask again later.
+    TooMany,
+    /// What happened could not be stored, so it did not happen.
+    Storage,
+    /// The table is not there.
+    NoSuchTable,
+    /// The server is about to stop.
+    Stopping,
+}
+
+impl Refusal {
+    /// A refusal in words.
+    #[must_use]
+    pub fn new(code: Code, message: impl fmt::Display) -> Refusal {
+        Refusal { code, rule: None, message: message.to_string() }
+    }
+
+    /// A refusal by a rule of the game.
+    #[must_use]
+    pub fn illegal(rule: &str, message: impl fmt::Display) -> Refusal {
+        Refusal { code: Code::Illegal, rule: Some(rule.to_owned()), message: message.to_string() }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.rule {
+            Some(rule) => write!(f, "{} ({rule})", self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

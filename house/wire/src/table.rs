@@ -1,0 +1,106 @@
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use ts_rs::TS;
+
+/// The rule options of a game that differ from their defaults, by the names in the rules.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[serde(transparent)]
+#[ts(type = "Record<string, string | number | boolean>")]
+pub struct Options(pub Map<String, Value>);
+
+/// How long people may think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Clock {
+    /// As long as they like.
+    #[default]
+    None,
+    /// From a bank of seconds for the whole game, to which every decision adds some.
+    RealTime {
+        /// The seconds at the start.
+        bank: u32,
+        /// The seconds for each decision made.
+        increment: u32,
+    },
+    /// So many days for each decision.
+    Correspondence {
+        /// The days.
+        days: u32,
+    },
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// People are finding their seats.
+    Open,
+    /// The game is on.
+    Playing,
+    /// The game is over.
+    Over,
+    /// The table was given up before the game began.
+    Closed,
+}
+
+/// A seat and who sits there: a person, a bot, or nobody.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS)]
+pub struct Chair {
+    /// The person's id.
+    pub person: Option<String>,
+    /// The person's name.
+    pub name: Option<String>,
+    /// The code of the bot that sits here.
+    pub bot: Option<String>,
+    /// The code of the bot that plays while the person is away.
+    pub stand_in: Option<String>,
+    /// Whether the person gave a nonce to the shuffle.
+    pub nonce: bool,
+}
+
+/// A table as everybody sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct TableView {
+    /// The id, which is in the table's link.
+    pub id: String,
+    /// `biblios` or `quill`.
+    pub game: String,
+    /// How far it has come.
+    pub status: Status,
+    /// The id of the person who arranges the table.
+    pub host: String,
+    /// Whether it is in the lobby.
+    pub public: bool,
+    /// The rule options that differ from their defaults.
+    pub options: Options,
+    /// The clock.
+    pub clock: Clock,
+    /// The seats.
+    pub chairs: Vec<Chair>,
+    /// The first player.
+    pub first: usize,
+    /// The hash of the secret of the shuffle, published before anybody sat down.
+    pub commitment: String,
+    /// The table where the same people play again.
+    pub rematch: Option<String>,
+}
+
+/// How much time is left, by seat, in milliseconds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Clocks {
+    /// The server's time when this was so.
+    pub at: u64,
+    /// What is left to each seat.
+    pub left: Vec<u64>,
+    /// The seats whose time is running.
+    pub running: Vec<usize>,
+}
+
+/// A game as a viewer sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[serde(tag = "game", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are those of the games")]
+pub enum GameView {
+    Biblios(shown::biblios::Shown),
+    Quill(shown::quill::Shown),
+}

@@ -1,0 +1,453 @@
+// The messages between a table and its clients, made from the crate `wire` by `cargo xtask bless`.
+
+export const VERSION = 1;
+
+/**
+ * What the host can arrange before the game begins.
+ */
+export type Arrangement = { 
+/**
+ * How many seats.
+ */
+seats: number, 
+/**
+ * The rule options that differ from their defaults.
+ */
+options: Options, 
+/**
+ * The clock.
+ */
+clock: Clock, 
+/**
+ * Whether the table is in the lobby.
+ */
+public: boolean, };
+
+/**
+ * An auction as it is shown.
+ */
+export type BibliosAuction = { card: string, high_bid: number, high_bidder: number | null, in: Array<number>, barred: Array<number>, };
+
+/**
+ * A category's score as it is shown.
+ */
+export type BibliosCategory = { winner: number | null, totals: Array<number>, };
+
+/**
+ * The dice as they are written, by the categories' letters.
+ */
+export type BibliosDice = { M: number, P: number, H: number, S: number, F: number, };
+
+/**
+ * Something that happened, as it is shown to a viewer. A card that the viewer is not shown is null.
+ */
+export type BibliosEvent = { "type": "looked", seat: number, drawn: string | null, church: string | null, } | { "type": "placed", seat: number, place: string, card: string | null, } | { "type": "taken", seat: number, card: string, } | { "type": "church", seat: number, card: string, moves: Array<string>, } | { "type": "turned_up", card: string, } | { "type": "bid", seat: number, amount: number, } | { "type": "passed", seat: number, } | { "type": "paid_gold", seat: number, cards: Array<string>, } | { "type": "paid_cards", seat: number, count: number, open: Array<string>, cards: Array<string> | null, } | { "type": "defaulted", seat: number, } | { "type": "plundered", from: number, by: number, open: boolean, card: string | null, } | { "type": "lost", seat: number, open: boolean, card: string | null, } | { "type": "ended", hands: Array<Array<string>>, result: BibliosResult, };
+
+/**
+ * A pile as it is shown: its cards, or how many they are.
+ */
+export type BibliosPile = Array<string> | number;
+
+/**
+ * The scores as they are shown.
+ */
+export type BibliosResult = { winners: Array<number>, points: Array<number>, gold: Array<number>, categories: { [key in string]: BibliosCategory }, };
+
+/**
+ * A game as a viewer sees it, in the form that `scriptorium replay --json` prints.
+ */
+export type BibliosView = { phase: string, active: number | null, to_act: Array<number>, waiting: string | null, legal: { [key in number]: Array<string> }, drawn: string | null, church: string | null, public: Array<string>, auction: BibliosAuction | null, dice: BibliosDice, hands: Array<Array<string>>, face_up: Array<Array<string>>, auction_pile: BibliosPile, draw: BibliosPile, result: BibliosResult | null, };
+
+/**
+ * A seat and who sits there: a person, a bot, or nobody.
+ */
+export type Chair = { 
+/**
+ * The person's id.
+ */
+person: string | null, 
+/**
+ * The person's name.
+ */
+name: string | null, 
+/**
+ * The code of the bot that sits here.
+ */
+bot: string | null, 
+/**
+ * The code of the bot that plays while the person is away.
+ */
+stand_in: string | null, 
+/**
+ * Whether the person gave a nonce to the shuffle.
+ */
+nonce: boolean, };
+
+/**
+ * How long people may think.
+ */
+export type Clock = { "kind": "none" } | { "kind": "real_time", 
+/**
+ * The seconds at the start.
+ */
+bank: number, 
+/**
+ * The seconds for each decision made.
+ */
+increment: number, } | { "kind": "correspondence", 
+/**
+ * The days.
+ */
+days: number, };
+
+/**
+ * How much time is left, by seat, in milliseconds.
+ */
+export type Clocks = { 
+/**
+ * The server's time when this was so.
+ */
+at: number, 
+/**
+ * What is left to each seat.
+ */
+left: Array<number>, 
+/**
+ * The seats whose time is running.
+ */
+running: Array<number>, };
+
+/**
+ * The kinds of reasons.
+ */
+export type Code = "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "not_away" | "stand_in" | "no_stand_in" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "no_such_table" | "stopping";
+
+/**
+ * Something that happened at a table.
+ */
+export type Event = { 
+/**
+ * The number, from 0, without gaps for anybody.
+ */
+number: number, 
+/**
+ * When it happened.
+ */
+at: number, } & ({ "type": "hidden" } | { "type": "created", host: string, } | { "type": "sat", seat: number, person: string, name: string, } | { "type": "left", seat: number, } | { "type": "bot", seat: number, bot: string | null, } | { "type": "arranged", arrangement: Arrangement, } | { "type": "started", first: number, events: GameEvents, } | { "type": "played", seat: number, events: GameEvents, } | { "type": "said", person: string, name: string, seat: number | null, text: string, } | { "type": "stand_in", seat: number, bot: string, reason: StandInReason, } | { "type": "returned", seat: number, } | { "type": "muted", person: string, muted: boolean, } | { "type": "resumed" } | { "type": "rematch", table: string, } | { "type": "closed" });
+
+/**
+ * A seat by its number, or Cadfael by his name.
+ */
+export type Everybody = number | string;
+
+/**
+ * What happened in the game, as the client may see it.
+ */
+export type GameEvents = Array<BibliosEvent> | Array<QuillEvent>;
+
+/**
+ * A game as a viewer sees it.
+ */
+export type GameView = { "game": "biblios" } & BibliosView | { "game": "quill" } & QuillView;
+
+/**
+ * One value for each book that has one, as an object by the books' letters.
+ */
+export type OfBooks<T> = { R?: T | null, P?: T | null, A?: T | null, B?: T | null, H?: T | null, };
+
+/**
+ * The rule options of a game that differ from their defaults, by the names in the rules.
+ */
+export type Options = Record<string, string | number | boolean>;
+
+/**
+ * What is shown of Cadfael at the end: everything in the solo game, his ranks alone with two players.
+ */
+export type QuillCadfael = QuillParts | { ranks: OfBooks<number>, };
+
+/**
+ * A task card as it is shown: every field of the marks, also where it is empty, and what follows
+ * from them.
+ */
+export type QuillCard = { stacks: OfBooks<number>, completed: OfBooks<number>, bonuses: OfBooks<number>, stars: Array<string>, visited: Array<string>, at: string | null, stops: Array<string>, towns: number, cross: number, influence: number, track: Array<number>, };
+
+/**
+ * Unused dice as they are shown.
+ */
+export type QuillDice = { books: Array<string>, influence: Array<number>, travel: string | null, signs: string, };
+
+/**
+ * What is open, as it is shown.
+ */
+export type QuillDoing = { abbot: boolean, steps: number, stars: number, special: string | null, };
+
+/**
+ * Something that happened, as it is shown to a viewer. A choice that the viewer is not shown is null.
+ */
+export type QuillEvent = { "type": "acted", seat: number, action: string, } | { "type": "sealed", seat: number, choice: string | null, } | { "type": "opened", choices: Array<string | null>, } | { "type": "rolled", whose: Everybody, face: string, } | { "type": "day_began", day: number, } | { "type": "forced", seat: number, action: string, } | { "type": "influence", whose: Everybody, amount: number, total: number, } | { "type": "marked", whose: Everybody, book: string, } | { "type": "completed", whose: Everybody, book: string, place: number, points: number, } | { "type": "kept", whose: Everybody, } | { "type": "climbed", whose: Everybody, row: number, } | { "type": "walked", space: string, } | { "type": "town", whose: Everybody, } | { "type": "circle", seat: number, } | { "type": "abbot", seat: number, face: string, } | { "type": "lost_die", whose: Everybody, face: string, } | { "type": "lost_steps", whose: Everybody, steps: number, } | { "type": "lost_star", whose: Everybody, } | { "type": "lost_signs", whose: Everybody, plus: number, minus: number, } | { "type": "value", book: string, value: number, } | { "type": "row_left", whose: Everybody, row: number, } | { "type": "ended", result: QuillResult, };
+
+/**
+ * The parts of a score as they are shown.
+ */
+export type QuillParts = { bonuses: number, towns: number, influence: number, cross: number, chapel: number, stacks: OfBooks<number>, ranks: OfBooks<number>, total: number, };
+
+/**
+ * A player, or Cadfael, as shown.
+ */
+export type QuillPlayer = { dice: QuillDice, kept: number, doing: QuillDoing, card: QuillCard, };
+
+/**
+ * The scores as they are shown.
+ */
+export type QuillResult = { winners: Array<number>, points: Array<number>, parts: Array<QuillParts>, cadfael: QuillCadfael | null, };
+
+/**
+ * The die that is rolled next, as it is shown.
+ */
+export type QuillRoll = { whose: Everybody, die: string, };
+
+/**
+ * A row of the scriptorium as it is shown.
+ */
+export type QuillRow = { dice: Array<string>, action: string, taken: Everybody | null, };
+
+/**
+ * A game as a viewer sees it, in the form that `scriptorium replay --json` prints.
+ */
+export type QuillView = { phase: string, day: number | null, stage: string, active: Everybody | null, order: Array<Everybody>, to_act: Array<number>, waiting: string | null, rolling: QuillRoll | null, legal: { [key in number]: Array<string> }, roll: number | null, stopped: Array<number>, chosen: Array<number>, choices: { [key in number]: string }, bids: Array<number> | null, values: OfBooks<number>, chapel: Array<Array<Everybody>>, scriptorium: Array<QuillRow> | null, players: Array<QuillPlayer>, cadfael: QuillPlayer | null, result: QuillResult | null, };
+
+/**
+ * Why something cannot be done.
+ */
+export type Refusal = { 
+/**
+ * The kind of reason, for programs.
+ */
+code: Code, 
+/**
+ * The rule of the game that would be broken.
+ */
+rule?: string, 
+/**
+ * The reason in English words.
+ */
+message: string, };
+
+/**
+ * What a person can ask of a table.
+ */
+export type Request = { "sit": { 
+/**
+ * Where; anywhere if nothing is said.
+ */
+seat: number | null, 
+/**
+ * 64 hexadecimal digits that go into the shuffle.
+ */
+nonce: string | null, } } | { "leave": Record<symbol, never> } | { "bot": { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The bot's code.
+ */
+bot: string | null, } } | { "dismiss": { 
+/**
+ * The seat.
+ */
+seat: number, } } | { "arrange": Arrangement } | { "start": Record<symbol, never> } | { "act": { 
+/**
+ * The action in the notation of records.
+ */
+action: string, 
+/**
+ * The last event that the client had seen. An action that was meant for an earlier moment is refused.
+ */
+on: number | null, } } | { "say": { 
+/**
+ * At most 300 characters.
+ */
+text: string, } } | { "stand_in": { 
+/**
+ * The seat.
+ */
+seat: number, } } | { "return": Record<symbol, never> } | { "mute": { 
+/**
+ * The person's id.
+ */
+person: string, 
+/**
+ * Whether they are silenced.
+ */
+muted: boolean, } } | { "report": { 
+/**
+ * The number of the event.
+ */
+number: number, } } | { "rematch": Record<symbol, never> } | { "close": Record<symbol, never> };
+
+/**
+ * Why a stand-in plays.
+ */
+export type StandInReason = "left" | "clock" | "away";
+
+/**
+ * How far a table has come.
+ */
+export type Status = "open" | "playing" | "over" | "closed";
+
+/**
+ * A table as everybody sees it.
+ */
+export type TableView = { 
+/**
+ * The id, which is in the table's link.
+ */
+id: string, 
+/**
+ * `biblios` or `quill`.
+ */
+game: string, 
+/**
+ * How far it has come.
+ */
+status: Status, 
+/**
+ * The id of the person who arranges the table.
+ */
+host: string, 
+/**
+ * Whether it is in the lobby.
+ */
+public: boolean, 
+/**
+ * The rule options that differ from their defaults.
+ */
+options: Options, 
+/**
+ * The clock.
+ */
+clock: Clock, 
+/**
+ * The seats.
+ */
+chairs: Array<Chair>, 
+/**
+ * The first player.
+ */
+first: number, 
+/**
+ * The hash of the secret of the shuffle, published before anybody sat down.
+ */
+commitment: string, 
+/**
+ * The table where the same people play again.
+ */
+rematch: string | null, };
+
+/**
+ * What the server says.
+ */
+export type ToClient = { "type": "welcome", 
+/**
+ * The version that the server speaks.
+ */
+version: number, 
+/**
+ * Who the client is at this table.
+ */
+you: You, 
+/**
+ * The server's time.
+ */
+now: number, } | { "type": "update", 
+/**
+ * What happened, numbered without gaps.
+ */
+events: Array<Event>, 
+/**
+ * The table, if it is another one now.
+ */
+table?: TableView, 
+/**
+ * The game as the client may see it, once it has begun.
+ */
+game?: GameView, 
+/**
+ * The clocks, where the table has any.
+ */
+clocks?: Clocks, 
+/**
+ * The id under which this client asked for it.
+ */
+id?: string, } | { "type": "done", 
+/**
+ * The client's id.
+ */
+id: string, 
+/**
+ * The event that it led to.
+ */
+number: number, } | { "type": "refused", 
+/**
+ * The client's id; none if the message could not be read.
+ */
+id?: string, 
+/**
+ * Why.
+ */
+refusal: Refusal, } | { "type": "here", 
+/**
+ * The people.
+ */
+people: Array<string>, 
+/**
+ * How many others look on.
+ */
+spectators: number, } | { "type": "beat", 
+/**
+ * The server's time.
+ */
+now: number, };
+
+/**
+ * What a client says.
+ */
+export type ToServer = { "type": "hello", 
+/**
+ * [`VERSION`](crate::VERSION).
+ */
+version: number, 
+/**
+ * The last event seen; none at first.
+ */
+seen: number | null, } | { "type": "ask", 
+/**
+ * The client's own id for this, 1 to 36 characters; it is given back in the answer.
+ */
+id: string, 
+/**
+ * What it asks for.
+ */
+what: Request, } | { "type": "beat" };
+
+/**
+ * Who a client is at a table.
+ */
+export type You = { 
+/**
+ * The person's id.
+ */
+person: string, 
+/**
+ * The person's name.
+ */
+name: string, 
+/**
+ * The seat; none for somebody who looks on.
+ */
+seat: number | null, 
+/**
+ * Whether the table is theirs to arrange.
+ */
+host: boolean, };
