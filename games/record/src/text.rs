@@ -3,6 +3,7 @@ use std::fmt::Write;
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
+use crate::fair::Fair;
 use crate::{FORMAT, RecordError, Seed};
 
 /// The games that records are of.
@@ -58,6 +59,17 @@ pub(crate) fn read_seed(digits: Option<&str>, position: bool) -> Result<Option<S
         Some(digits) => {
             digits.parse().map(Some).map_err(|error: &str| RecordError::field("start.seed", error))
         }
+    }
+}
+
+/// Reads what a record tells of its shuffle.
+pub(crate) fn read_fair(fair: Option<Fair>, seats: usize) -> Result<Option<Fair>, RecordError> {
+    match &fair {
+        Some(fair) if fair.nonces.len() != seats => {
+            let message = format!("expected one entry, a nonce or null, for each of the {seats} seats");
+            Err(RecordError::field("fair.nonces", message))
+        }
+        _ => Ok(fair),
     }
 }
 
