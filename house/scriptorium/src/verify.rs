@@ -13,6 +13,7 @@ use crate::{Failure, ILLEGAL, INVALID, OPEN, UNFAIR};
 #[derive(clap::Args)]
 pub(crate) struct Verify {
     /// The record, or - for standard input
+    #[arg(value_name = "RECORD")]
     file: PathBuf,
     /// The commitment that you noted before the start
     #[arg(long, value_name = "HEX")]
@@ -39,7 +40,11 @@ impl Verify {
             verdict.map_err(|failure| failure.about(&self.file))
         });
         match verdict {
-            Ok(verdict) => self.tell(&verdict),
+            Ok(verdict) => {
+                let told = self.tell(&verdict);
+                // What is wrong is wrong even if nobody hears of it.
+                status(verdict.conclusion).map_or(told, |status| Err(Failure::new(status, "")))
+            }
             Err(failure) => {
                 if self.json {
                     writeln!(stdout(), "{}", failure.to_json())?;
@@ -74,12 +79,17 @@ impl Verify {
             }
             writeln!(stdout(), "\n{}", verdict.conclusion)?;
         }
-        match verdict.conclusion {
-            Conclusion::Proved => Ok(()),
-            Conclusion::Unfair => Err(Failure::new(UNFAIR, "")),
-            Conclusion::Illegal => Err(Failure::new(ILLEGAL, "")),
-            Conclusion::Open => Err(Failure::new(OPEN, "")),
-        }
+        Ok(())
+    }
+}
+
+/// The exit status for a record of which not everything is proved.
+fn status(conclusion: Conclusion) -> Option<u8> {
+    match conclusion {
+        Conclusion::Proved => None,
+        Conclusion::Unfair => Some(UNFAIR),
+        Conclusion::Illegal => Some(ILLEGAL),
+        Conclusion::Open => Some(OPEN),
     }
 }
 

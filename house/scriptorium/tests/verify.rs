@@ -169,6 +169,23 @@ fn programs_get_the_same() {
 }
 
 #[test]
+fn what_is_wrong_is_wrong_even_if_nobody_listens() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../conformance/fair/biblios.json");
+    let swapped = "7".repeat(64);
+    for (commitment, expected) in [(COMMITMENT, 0), (swapped.as_str(), 4)] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let output = Command::new(env!("CARGO_BIN_EXE_scriptorium"))
+            .args(["verify", path, "--commitment", commitment])
+            .stdout(writer)
+            .output()
+            .expect("the program runs");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), err.as_ref()), (Some(expected), ""));
+    }
+}
+
+#[test]
 fn what_is_no_record_ends_with_status_2() {
     let bad = BIBLIOS.replacen("\"secret\":\"0", "\"secret\":\"", 1);
     for (record, field) in [(bad.as_str(), "fair.secret"), ("{}", ""), ("", "")] {
