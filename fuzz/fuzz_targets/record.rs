@@ -3,6 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use record::fair::{self, Conclusion, Noted, Outcome};
 use record::{GameName, RecordError, ReplayError, biblios, quill};
 use tabletop::{Seat, Viewer};
 
@@ -20,6 +21,20 @@ fn ended_well<I>(result: Result<(), ReplayError<I>>, played: usize, actions: usi
     }
 }
 
+/// The check of a shuffle ends in the same way as the replay, and proves nothing while something is wrong.
+fn check_shuffle<R: fair::Check>(record: &R) {
+    match fair::check(record, &Noted::default()) {
+        Err(error) => says_where(&error),
+        Ok(verdict) => {
+            let bad = |outcome| matches!(outcome, Outcome::Wrong | Outcome::Open);
+            let sound = !verdict.findings.iter().any(|finding| bad(finding.outcome));
+            assert_eq!(verdict.conclusion == Conclusion::Proved, sound);
+            let words = verdict.findings.iter().flat_map(|finding| finding.message.chars());
+            assert!(!words.into_iter().any(char::is_control), "{verdict:?}");
+        }
+    }
+}
+
 fn viewers(seats: usize) -> impl Iterator<Item = Viewer> {
     Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All])
 }
@@ -27,6 +42,7 @@ fn viewers(seats: usize) -> impl Iterator<Item = Viewer> {
 fn replay_biblios(text: &str) -> Result<(), RecordError> {
     let record = biblios::Record::read(text)?;
     assert_eq!(biblios::Record::read(&record.write()).as_ref(), Ok(&record), "what was read can be written");
+    check_shuffle(&record);
     let mut game = biblios::Game::begin(record)?;
     let result = game.advance(usize::MAX);
     ended_well(result, game.played(), game.record().actions.len());
@@ -40,6 +56,7 @@ fn replay_biblios(text: &str) -> Result<(), RecordError> {
 fn replay_quill(text: &str) -> Result<(), RecordError> {
     let record = quill::Record::read(text)?;
     assert_eq!(quill::Record::read(&record.write()).as_ref(), Ok(&record), "what was read can be written");
+    check_shuffle(&record);
     let mut game = quill::Game::begin(record)?;
     let result = game.advance(usize::MAX);
     ended_well(result, game.played(), game.record().actions.len());

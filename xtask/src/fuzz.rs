@@ -18,7 +18,7 @@ enum Seeds {
 
 /// The targets and where their first inputs come from.
 const TARGETS: &[(&str, Seeds)] = &[
-    ("record", Seeds::Records(&["biblios", "quill"])),
+    ("record", Seeds::Records(&["biblios", "quill", "fair"])),
     ("deck", Seeds::Files(".deck")),
     ("board", Seeds::Files(".board")),
     ("play", Seeds::Nothing),

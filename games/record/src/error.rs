@@ -61,7 +61,7 @@ fn place(before: &[u8]) -> (usize, usize) {
 
 /// Words from a file as they may be shown: not longer than somebody reads, and without the control
 /// characters with which a file could write elsewhere on a terminal.
-fn readable(words: &str) -> String {
+pub(crate) fn readable(words: &str) -> String {
     let mut shown = String::new();
     for (count, character) in words.chars().enumerate() {
         if count == RecordError::MOST_CHARACTERS {

@@ -208,11 +208,28 @@ impl<R: Playable> Game<R> {
         self.events.iter().map(move |event| R::seen_by(event, viewer))
     }
 
+    /// How many events there have been.
+    #[must_use]
+    pub fn event_count(&self) -> usize {
+        self.events.len()
+    }
+
+    /// The events from the one with this index on, as a viewer was shown them.
+    pub fn events_from(&self, first: usize, viewer: Viewer) -> impl Iterator<Item = R::Event> {
+        self.events[first.min(self.events.len())..].iter().map(move |event| R::seen_by(event, viewer))
+    }
+
+    /// The game as a seat knew it at the beginning, or a spectator where there is no seat.
+    #[must_use]
+    pub fn first_view(&self, seat: Option<Seat>) -> R::View {
+        R::first_view(&self.opening, seat)
+    }
+
     /// The game as a seat knows it, or a spectator where there is no seat.
     #[must_use]
     pub fn view(&self, seat: Option<Seat>) -> R::View {
         let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
-        let mut view = R::first_view(&self.opening, seat);
+        let mut view = self.first_view(seat);
         self.events(viewer).for_each(|event| R::observe(&mut view, &event));
         view
     }

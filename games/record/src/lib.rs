@@ -4,6 +4,7 @@
 
 pub mod biblios;
 mod error;
+pub mod fair;
 mod game;
 pub mod quill;
 mod refusal;

@@ -1,12 +1,14 @@
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
+use crate::fair::Fair;
 use crate::{FORMAT, RecordError, Seed};
 
 /// The games that records are of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum GameName {
     Biblios,
@@ -34,6 +36,15 @@ impl GameName {
     }
 }
 
+impl fmt::Display for GameName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            GameName::Biblios => "biblios",
+            GameName::Quill => "quill",
+        })
+    }
+}
+
 /// Checks the first two fields of a record.
 pub(crate) fn check_heading(format: &str, game: &str, expected: &str) -> Result<(), RecordError> {
     for (field, found, expected) in [("format", format, FORMAT), ("game", game, expected)] {
@@ -58,6 +69,17 @@ pub(crate) fn read_seed(digits: Option<&str>, position: bool) -> Result<Option<S
         Some(digits) => {
             digits.parse().map(Some).map_err(|error: &str| RecordError::field("start.seed", error))
         }
+    }
+}
+
+/// Reads what a record tells of its shuffle.
+pub(crate) fn read_fair(fair: Option<Fair>, seats: usize) -> Result<Option<Fair>, RecordError> {
+    match &fair {
+        Some(fair) if fair.nonces.len() != seats => {
+            let message = format!("expected one entry, a nonce or null, for each of the {seats} seats");
+            Err(RecordError::field("fair.nonces", message))
+        }
+        _ => Ok(fair),
     }
 }
 

@@ -4,6 +4,7 @@
 use proptest::prelude::*;
 use quill_view::{BUILT_IN, Difficulty, Monastery, Options, Side, Task};
 use record::Seed;
+use record::fair::{Fair, Nonce, Secret};
 use record::quill::{Game, Position, Record, ReplayError, Start};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
@@ -18,9 +19,17 @@ fn options() -> impl Strategy<Value = (usize, Options)> {
     )
 }
 
+/// A new game; where the seed is odd it is the secret of a fair shuffle.
 fn new_record(seats: usize, options: Options, seed: [u8; 32]) -> Record {
     let names = ["Ansel", "Bede", "Clare", "Drogo"].map(str::to_owned);
-    Record::new(options, names[..seats].to_vec(), Seat::FIRST, Seed(seed))
+    let fair = (seed[31] % 2 == 1).then(|| {
+        let nonces = (0..seats).map(|seat| (seed[seat] % 2 == 1).then_some(Nonce(seed))).collect();
+        Fair::new("the table by the window", Secret(seed), nonces)
+    });
+    let seed = fair.as_ref().map_or(Seed(seed), Fair::seed);
+    let mut record = Record::new(options, names[..seats].to_vec(), Seat::FIRST, seed);
+    record.fair = fair;
+    record
 }
 
 /// Plays at random, up to so many actions.

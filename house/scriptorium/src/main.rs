@@ -7,6 +7,7 @@ mod picture;
 mod play;
 mod quill;
 mod replay;
+mod verify;
 mod words;
 
 use std::io::{self, Write};
@@ -26,6 +27,11 @@ const INVALID: u8 = 2;
 /// The exit status for an action that the rules do not allow.
 const ILLEGAL: u8 = 3;
 
+/// The exit status when a shuffle is not as it was promised.
+const UNFAIR: u8 = 4;
+/// The exit status when nothing is wrong, but not everything can be proved.
+const OPEN: u8 = 5;
+
 /// A home for two games of the scriptorium: Biblios and Quill & Parchment.
 #[derive(Parser)]
 #[command(version, arg_required_else_help = true)]
@@ -38,6 +44,8 @@ struct Arguments {
 enum Command {
     /// Play the actions of a record and show the game as a viewer sees it
     Replay(replay::Replay),
+    /// Check that the shuffle of a finished game was fair and that it was played by the rules
+    Verify(verify::Verify),
     /// Play a game in the terminal against bots
     Play(play::Play),
     /// Let bots play against each other on equal deals, and say how strong each is
@@ -51,6 +59,7 @@ enum Command {
 }
 
 /// Why a command failed: what to say to people and, where they ask for it, to programs; and the exit status.
+/// Without a message, everything has been said.
 struct Failure {
     message: String,
     json: Option<Value>,
@@ -64,7 +73,7 @@ impl Failure {
 
     /// The failure with the file that it is about.
     fn about(self, path: &Path) -> Failure {
-        if self.status == QUIET {
+        if self.message.is_empty() {
             return self;
         }
         Failure { message: format!("{}: {}", path.display(), self.message), ..self }
@@ -123,6 +132,7 @@ impl<I: Refusal> From<ReplayError<I>> for Failure {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Replay(command) => command.run(),
+        Command::Verify(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Deck(command) => command.run(),
@@ -131,7 +141,7 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure { message, status, .. }) => {
-            if status != QUIET {
+            if !message.is_empty() {
                 // Where standard error is closed too, the status alone has to tell.
                 let _ = writeln!(io::stderr(), "scriptorium: {message}");
             }

@@ -100,6 +100,7 @@ pub struct Clocks {
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "game", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are those of the games")]
+#[expect(clippy::large_enum_variant, reason = "it is made to be written at once")]
 pub enum GameView {
     Biblios(shown::biblios::Shown),
     Quill(shown::quill::Shown),

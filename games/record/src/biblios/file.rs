@@ -9,7 +9,8 @@ use tabletop::{Seat, SeededDealer};
 
 use super::options::{read_options, write_options};
 use super::position::Position;
-use crate::text::{check_heading, json, read_actions, read_seat, read_seed};
+use crate::fair::Fair;
+use crate::text::{check_heading, json, read_actions, read_fair, read_seat, read_seed};
 use crate::{FORMAT, RecordError, Seed};
 
 /// A checked record: a game can be played from it, though its chance and its actions may still turn out
@@ -28,6 +29,9 @@ pub struct Record {
     pub start: Start,
     /// The outcomes that come before those of the seed.
     pub chance: Vec<String>,
+    /// How the seed came about, in a finished game whose shuffle was promised to be fair; it must have one
+    /// entry for the nonce of each seat.
+    pub fair: Option<Fair>,
     /// Who did what, in the notation.
     pub actions: Vec<(Seat, String)>,
     deck_lines: Option<Vec<String>>,
@@ -56,6 +60,8 @@ struct File {
     start: FileStart,
     #[serde(default)]
     chance: Vec<String>,
+    #[serde(default)]
+    fair: Option<Fair>,
     #[serde(default)]
     actions: Vec<(usize, String)>,
 }
@@ -104,6 +110,7 @@ impl Record {
             first,
             start: Start { seed: Some(seed), position: None },
             chance: Vec::new(),
+            fair: None,
             actions: Vec::new(),
             deck_lines: None,
         }
@@ -164,6 +171,7 @@ impl Record {
             seats: file.seats,
             start: Start { seed, position: file.start.position },
             chance: file.chance,
+            fair: read_fair(file.fair, seats)?,
             actions,
             deck_lines: file.deck,
         };
@@ -218,6 +226,9 @@ impl Record {
         field("start", json(&start));
         if !self.chance.is_empty() {
             field("chance", json(&self.chance));
+        }
+        if let Some(fair) = &self.fair {
+            field("fair", json(fair));
         }
         let _ = write!(text, "  \"actions\": {}\n}}\n", crate::text::actions(&self.actions));
         text

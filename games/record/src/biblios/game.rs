@@ -3,7 +3,8 @@ use biblios_view::{Event, Illegal, Opening, View};
 use tabletop::{Seat, SeededDealer, Viewer};
 
 use super::file::{Record, read_outcome};
-use crate::{Beginning, Playable, RecordError};
+use crate::fair::{Check, Fair};
+use crate::{Beginning, Playable, RecordError, Seed};
 
 /// A game of Biblios that is played from a record.
 pub type Game = crate::Game<Record>;
@@ -84,5 +85,32 @@ impl Playable for Record {
 
     fn observe(view: &mut View, event: &Event) {
         view.observe(event);
+    }
+}
+
+impl Check for Record {
+    fn names(&self) -> &[String] {
+        &self.seats
+    }
+
+    fn first(&self) -> Seat {
+        self.first
+    }
+
+    fn seed(&self) -> Option<Seed> {
+        self.start.seed
+    }
+
+    fn begins_at_position(&self) -> bool {
+        self.start.position.is_some()
+    }
+
+    fn fair(&self) -> Option<&Fair> {
+        self.fair.as_ref()
+    }
+
+    fn result(game: &Game) -> Option<(Vec<usize>, Vec<i16>)> {
+        let result = game.shown(Viewer::All).result?;
+        Some((result.winners, result.points.into_iter().map(i16::from).collect()))
     }
 }

@@ -41,7 +41,11 @@ pub fn set_option(options: &mut Options, name: &str, value: &str) -> Result<(), 
     Ok(())
 }
 
-pub(super) fn read_options(fields: &Map<String, Value>) -> Result<Options, RecordError> {
+/// Reads options by their names, as they stand in a record.
+///
+/// # Errors
+/// The option at fault.
+pub fn read_options(fields: &Map<String, Value>) -> Result<Options, RecordError> {
     let mut options = Options::default();
     for (name, value) in fields {
         let value = match value {

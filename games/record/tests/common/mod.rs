@@ -3,6 +3,7 @@
 use biblios_view::{Action, Legal, Options};
 use record::Seed;
 use record::biblios::{Game, Record};
+use record::fair::{Fair, Nonce, Secret};
 use tabletop::{FastDealer, Seat, ToAct};
 
 /// A deck of its own: the printed one without its best cards, with letters and counts that it does not have.
@@ -16,8 +17,21 @@ remove players=3 gold=0 random=3
 remove players=4 gold=0 random=4
 ";
 
-/// A dealt game before its first action: players, options, first player and seed vary with the number, and
-/// every third game has another deck.
+/// A fair shuffle; table, secret and nonces vary with the number, and not every seat gives a nonce.
+pub(crate) fn fair(number: u64, players: usize) -> Fair {
+    let mut dealer = FastDealer::new(number);
+    let mut bytes = || {
+        let mut bytes = [0; 32];
+        bytes.chunks_mut(8).for_each(|part| part.copy_from_slice(&dealer.bits().to_be_bytes()));
+        bytes
+    };
+    let secret = Secret(bytes());
+    let nonces = (0..players).map(|_| Some(Nonce(bytes())).filter(|nonce| nonce.0[0] % 3 > 0)).collect();
+    Fair::new(&format!("Table \"{number}\""), secret, nonces)
+}
+
+/// A dealt game before its first action: players, options, first player and seed vary with the number, every
+/// second game has a fair shuffle, and every third has another deck.
 pub(crate) fn begin(number: u64) -> Game {
     let mut dealer = FastDealer::new(number);
     let players = 2 + (number % 3) as usize;
@@ -27,6 +41,11 @@ pub(crate) fn begin(number: u64) -> Game {
     let mut seed = [0; 32];
     seed[24..].copy_from_slice(&dealer.bits().to_be_bytes());
     let mut record = Record::new(options, names[..players].to_vec(), first, Seed(seed));
+    if number % 2 == 1 {
+        let fair = fair(number, players);
+        record.start.seed = Some(fair.seed());
+        record.fair = Some(fair);
+    }
     if dealer.below_u64(3) == 0 {
         record.use_deck(OTHER_DECK).expect("a good deck");
     }
@@ -47,8 +66,12 @@ pub(crate) fn choose(legal: &Legal, dealer: &mut FastDealer) -> Action {
 }
 
 /// Plays a game to its end. Before every action `look` is shown the game.
-pub(crate) fn play(number: u64, mut look: impl FnMut(&Game)) -> Game {
-    let mut game = begin(number);
+pub(crate) fn play(number: u64, look: impl FnMut(&Game)) -> Game {
+    play_on(begin(number), number, look)
+}
+
+/// The same for a game that was begun.
+pub(crate) fn play_on(mut game: Game, number: u64, mut look: impl FnMut(&Game)) -> Game {
     let mut dealer = FastDealer::new(!number);
     while let ToAct::Seats(seats) = game.state().to_act() {
         look(&game);

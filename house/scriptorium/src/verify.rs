@@ -1,0 +1,104 @@
+//! `scriptorium verify`: check that a shuffle was fair and that the game was played by the rules.
+
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+use record::fair::{Check, Commitment, Conclusion, Nonce, Noted, Outcome, Verdict, check};
+use record::{GameName, biblios, quill};
+use tabletop::Seat;
+
+use crate::input::read_text;
+use crate::{Failure, ILLEGAL, INVALID, OPEN, UNFAIR};
+
+#[derive(clap::Args)]
+pub(crate) struct Verify {
+    /// The record, or - for standard input
+    #[arg(value_name = "RECORD")]
+    file: PathBuf,
+    /// The commitment that you noted before the start
+    #[arg(long, value_name = "HEX")]
+    commitment: Option<Commitment>,
+    /// The nonce that you gave, after your seat from 0; may be repeated
+    #[arg(long = "nonce", value_name = "SEAT:HEX", value_parser = nonce)]
+    nonces: Vec<(Seat, Nonce)>,
+    /// Print one JSON object, for programs
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads a seat and the nonce that was given there.
+fn nonce(text: &str) -> Result<(Seat, Nonce), String> {
+    let (seat, nonce) = text.split_once(':').ok_or("expected a seat, a colon and a nonce")?;
+    let seat = seat.parse().ok().and_then(Seat::new).ok_or("expected a seat from 0 to 3 before the colon")?;
+    Ok((seat, nonce.parse()?))
+}
+
+impl Verify {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let verdict = read_text(&self.file).and_then(|text| {
+            let verdict = self.verdict(&text);
+            verdict.map_err(|failure| failure.about(&self.file))
+        });
+        match verdict {
+            Ok(verdict) => {
+                let told = self.tell(&verdict);
+                // What is wrong is wrong even if nobody hears of it.
+                status(verdict.conclusion).map_or(told, |status| Err(Failure::new(status, "")))
+            }
+            Err(failure) => {
+                if self.json {
+                    writeln!(stdout(), "{}", failure.to_json())?;
+                }
+                Err(failure)
+            }
+        }
+    }
+
+    fn verdict(&self, text: &str) -> Result<Verdict, Failure> {
+        match GameName::of(text)? {
+            GameName::Biblios => self.check(&biblios::Record::read(text)?),
+            GameName::Quill => self.check(&quill::Record::read(text)?),
+        }
+    }
+
+    fn check<R: Check>(&self, record: &R) -> Result<Verdict, Failure> {
+        let absent = |&&(seat, _): &&(Seat, Nonce)| seat.index() >= record.names().len();
+        if let Some((seat, _)) = self.nonces.iter().find(absent) {
+            return Err(Failure::new(INVALID, format!("there is no seat {seat} at this table")));
+        }
+        let noted = Noted { commitment: self.commitment, nonces: self.nonces.clone() };
+        Ok(check(record, &noted)?)
+    }
+
+    fn tell(&self, verdict: &Verdict) -> Result<(), Failure> {
+        if self.json {
+            writeln!(stdout(), "{}", serde_json::to_string_pretty(verdict).unwrap_or_default())?;
+        } else {
+            for finding in &verdict.findings {
+                writeln!(stdout(), "{} {}", label(finding.outcome), finding.message)?;
+            }
+            writeln!(stdout(), "\n{}", verdict.conclusion)?;
+        }
+        Ok(())
+    }
+}
+
+/// The exit status for a record of which not everything is proved.
+fn status(conclusion: Conclusion) -> Option<u8> {
+    match conclusion {
+        Conclusion::Proved => None,
+        Conclusion::Unfair => Some(UNFAIR),
+        Conclusion::Illegal => Some(ILLEGAL),
+        Conclusion::Open => Some(OPEN),
+    }
+}
+
+/// What was found, as a line begins with it.
+fn label(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Proved => "proved:",
+        Outcome::Wrong => "WRONG: ",
+        Outcome::Open => "open:  ",
+        Outcome::Stated => "stated:",
+    }
+}
