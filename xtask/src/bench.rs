@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::{Chore, shell};
 
 /// The crates that have a benchmark called `speed`.
-const CRATES: &[&str] = &["biblios", "quill", "bots"];
+const CRATES: &[&str] = &["biblios", "quill", "bots", "store"];
 
 pub(crate) fn run() -> Chore {
     let counts = shell::output(shell::command("valgrind").arg("--version")).is_ok();

@@ -4,12 +4,20 @@
 //! The store knows nothing of games. A table is a row for lists, numbered entries that somebody else can read,
 //! and in the end a record; a person is a name and the secrets by which they come back.
 
+mod columns;
 mod error;
+mod files;
+mod journal;
 mod person;
+mod readers;
+mod schema;
+mod sqlite;
 mod table;
+mod writer;
 
-pub use error::StoreError;
+pub use error::{BackupError, OpenError, StoreError};
 pub use person::{Person, PersonChange, Token, TokenHash, TokenKind};
+pub use sqlite::Sqlite;
 pub use table::{Entry, Report, Status, TableChange, TableRow};
 
 /// Something to be written, whole or not at all.
@@ -56,6 +64,11 @@ pub trait Store: Send + Sync {
     /// # Errors
     /// See [`Store::table`].
     fn unfinished(&self) -> Result<Vec<TableRow>, StoreError>;
+    /// The public tables that wait for people, newest first, at most so many.
+    ///
+    /// # Errors
+    /// See [`Store::table`].
+    fn open_tables(&self, most: usize) -> Result<Vec<TableRow>, StoreError>;
     /// The tables at which a person has or had a seat, newest first: at most `most` of them, and where `before` is
     /// given only those that were created earlier.
     ///

@@ -68,14 +68,16 @@ pub enum PersonChange {
         /// The token.
         token: Token,
     },
-    /// A token is worth nothing any more.
+    /// A token is worth nothing any more. Refused where the person has no such token, so that of two who use a link
+    /// at the same time one finds out.
     TokenRemoved {
         /// Whose.
         person: String,
         /// Its hash.
         hash: TokenHash,
     },
-    /// The person and all their tokens are forgotten; in the tables' journals their id means nobody.
+    /// The person, all their tokens and their list of tables are forgotten. Journals, records and complaints stay;
+    /// the id in them means nobody.
     Forgotten {
         /// Who.
         person: String,

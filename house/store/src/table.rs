@@ -20,7 +20,7 @@ pub struct TableRow {
     pub public: bool,
     /// How far it has come.
     pub status: Status,
-    /// When it was created.
+    /// When it was created. The first row says it; later rows do not change it.
     pub created: u64,
     /// What the writer of the row wants to say of it.
     pub summary: String,
@@ -46,9 +46,10 @@ pub struct TableChange {
     pub row: Option<TableRow>,
     /// New entries, which continue those that are stored.
     pub entries: Vec<Entry>,
-    /// People who have taken a seat; once seated, a table stays in a person's list.
+    /// People who have taken a seat; once seated, a table stays in a person's list. They must be known; that
+    /// somebody is seated again changes nothing.
     pub seated: Vec<String>,
-    /// The record, when the game is over.
+    /// The record, when the game is over. A table that has one keeps it: another is refused.
     pub record: Option<String>,
 }
 

@@ -1,0 +1,85 @@
+//! How the house's values lie in columns.
+
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use rusqlite::{Result, Row};
+
+use crate::{Entry, Person, Report, Status, TableRow, Token, TokenKind};
+
+impl ToSql for Status {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        let number = match self {
+            Status::Open => 0_i64,
+            Status::Playing => 1,
+            Status::Over => 2,
+        };
+        Ok(number.into())
+    }
+}
+
+impl FromSql for Status {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Status> {
+        match value.as_i64()? {
+            0 => Ok(Status::Open),
+            1 => Ok(Status::Playing),
+            2 => Ok(Status::Over),
+            other => Err(FromSqlError::OutOfRange(other)),
+        }
+    }
+}
+
+impl ToSql for TokenKind {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        let number = match self {
+            TokenKind::Session => 0_i64,
+            TokenKind::Link => 1,
+            TokenKind::Api => 2,
+        };
+        Ok(number.into())
+    }
+}
+
+impl FromSql for TokenKind {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<TokenKind> {
+        match value.as_i64()? {
+            0 => Ok(TokenKind::Session),
+            1 => Ok(TokenKind::Link),
+            2 => Ok(TokenKind::Api),
+            other => Err(FromSqlError::OutOfRange(other)),
+        }
+    }
+}
+
+// Each of these reads the columns in the order of the fields.
+
+pub(crate) fn table_row(row: &Row<'_>) -> Result<TableRow> {
+    Ok(TableRow {
+        id: row.get(0)?,
+        game: row.get(1)?,
+        public: row.get(2)?,
+        status: row.get(3)?,
+        created: row.get(4)?,
+        summary: row.get(5)?,
+    })
+}
+
+pub(crate) fn entry(row: &Row<'_>) -> Result<Entry> {
+    Ok(Entry { number: row.get(0)?, at: row.get(1)?, text: row.get(2)? })
+}
+
+pub(crate) fn person(row: &Row<'_>) -> Result<Person> {
+    Ok(Person {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        created: row.get(2)?,
+        login: row.get(3)?,
+        password: row.get(4)?,
+    })
+}
+
+pub(crate) fn token(row: &Row<'_>) -> Result<Token> {
+    Ok(Token { hash: row.get(0)?, kind: row.get(1)?, label: row.get(2)?, created: row.get(3)? })
+}
+
+pub(crate) fn report(row: &Row<'_>) -> Result<Report> {
+    Ok(Report { table: row.get(0)?, by: row.get(1)?, about: row.get(2)?, text: row.get(3)?, at: row.get(4)? })
+}

@@ -1,0 +1,75 @@
+use rusqlite::ffi::SQLITE_CONSTRAINT_UNIQUE;
+use rusqlite::{ToSql, params};
+
+use super::Journal;
+use crate::error::if_refused;
+use crate::{Person, PersonChange, StoreError, Token};
+
+const NOBODY: &str = "there is no such person";
+
+impl Journal {
+    pub(super) fn person(&self, change: &PersonChange) -> Result<(), StoreError> {
+        match change {
+            PersonChange::Arrived(person, token) => {
+                self.arrive(person)?;
+                self.add_token(&person.id, token)
+            }
+            PersonChange::Renamed { person, name } => self.change(
+                "UPDATE people SET name = ?2 WHERE id = ?1",
+                params![person, name],
+                person,
+                NOBODY,
+            ),
+            PersonChange::Account { person, login, password } => {
+                let update = "UPDATE people SET login = ?2, password = ?3 WHERE id = ?1";
+                self.change(update, params![person, login, password], person, NOBODY)
+            }
+            PersonChange::TokenAdded { person, token } => self.add_token(person, token),
+            PersonChange::TokenRemoved { person, hash } => {
+                let delete = "DELETE FROM tokens WHERE person = ?1 AND hash = ?2";
+                self.change(delete, params![person, hash], person, "there is no such token")
+            }
+            // Tokens and seats go with the person.
+            PersonChange::Forgotten { person } => {
+                self.change("DELETE FROM people WHERE id = ?1", params![person], person, NOBODY)
+            }
+        }
+    }
+
+    fn arrive(&self, person: &Person) -> Result<(), StoreError> {
+        // Somebody who is there already has not taken their own login.
+        let insert = "INSERT INTO people (id, name, created, login, password) VALUES (?1, ?2, ?3, ?4, ?5) \
+                      ON CONFLICT (id) DO NOTHING";
+        let Person { id, name, created, login, password } = person;
+        self.change(insert, params![id, name, created, login, password], id, "the person is there already")
+    }
+
+    fn add_token(&self, person: &str, token: &Token) -> Result<(), StoreError> {
+        let insert = "INSERT INTO tokens (hash, person, kind, label, created) VALUES (?1, ?2, ?3, ?4, ?5)";
+        let Token { hash, kind, label, created } = token;
+        let otherwise = "there is no such person, or the token is somebody's already";
+        self.change(insert, params![hash, person, kind, label, created], person, otherwise)
+    }
+
+    /// Runs a statement that must change a row, and says what it means that it does not.
+    fn change(
+        &self,
+        statement: &str,
+        values: &[&dyn ToSql],
+        person: &str,
+        otherwise: &str,
+    ) -> Result<(), StoreError> {
+        let out_of_step = || StoreError::out_of_step(person, otherwise);
+        match self.connection.prepare_cached(statement)?.execute(values) {
+            Ok(0) => Err(out_of_step()),
+            Ok(_) => Ok(()),
+            Err(error) if is_login_taken(&error) => Err(StoreError::LoginTaken),
+            Err(error) => Err(if_refused(error, out_of_step)),
+        }
+    }
+}
+
+/// Of people and tokens, logins are the only thing that is unique without being a primary key.
+fn is_login_taken(error: &rusqlite::Error) -> bool {
+    error.sqlite_error().is_some_and(|error| error.extended_code == SQLITE_CONSTRAINT_UNIQUE)
+}

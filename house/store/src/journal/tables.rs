@@ -1,0 +1,124 @@
+use rusqlite::{OptionalExtension, params};
+
+use super::{Journal, MOST_KNOWN, Place};
+use crate::error::if_refused;
+use crate::{Entry, Report, StoreError, TableChange, TableRow};
+
+impl Journal {
+    pub(super) fn table(&mut self, change: &TableChange) -> Result<(), StoreError> {
+        let id = change.table.as_str();
+        let mut place = match (self.place(id)?, &change.row) {
+            (Some(place), None) => place,
+            (None, None) => return Err(StoreError::out_of_step(id, "there is no such table")),
+            (_, Some(row)) if row.id != id => {
+                return Err(StoreError::out_of_step(id, "the row is another table's"));
+            }
+            (Some(place), Some(row)) => {
+                self.update(place.key, row)?;
+                place
+            }
+            (None, Some(row)) => Place { key: self.insert(row)?, next: 0 },
+        };
+        for entry in &change.entries {
+            if entry.number != place.next {
+                let (given, next) = (entry.number, place.next);
+                return Err(StoreError::out_of_step(
+                    id,
+                    &format!("entry {given} is given where {next} is next"),
+                ));
+            }
+            self.append(place.key, entry)?;
+            place.next += 1;
+        }
+        for person in &change.seated {
+            self.seat(place.key, person)?;
+        }
+        if let Some(record) = &change.record {
+            let kept = self.keep(place.key, record);
+            kept.map_err(|error| {
+                if_refused(error, || StoreError::out_of_step(id, "it has a record already"))
+            })?;
+        }
+        self.remember(id, place);
+        Ok(())
+    }
+
+    /// The place of a table that is there.
+    fn place(&self, id: &str) -> Result<Option<Place>, StoreError> {
+        if let Some(place) = self.known.get(id) {
+            return Ok(Some(*place));
+        }
+        let mut select = self.connection.prepare_cached(
+            "SELECT key, (SELECT ifnull(max(number) + 1, 0) FROM entries WHERE table_key = key) \
+             FROM tables WHERE id = ?1",
+        )?;
+        let place = select.query_row([id], |row| Ok(Place { key: row.get(0)?, next: row.get(1)? }));
+        Ok(place.optional()?)
+    }
+
+    fn remember(&mut self, id: &str, place: Place) {
+        if let Some(known) = self.known.get_mut(id) {
+            *known = place;
+            return;
+        }
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+        }
+        self.known.insert(id.to_owned(), place);
+    }
+
+    fn insert(&self, row: &TableRow) -> Result<i64, StoreError> {
+        let mut insert = self.connection.prepare_cached(
+            "INSERT INTO tables (id, game, public, status, created, summary) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?;
+        let TableRow { id, game, public, status, created, summary } = row;
+        Ok(insert.insert(params![id, game, public, status, created, summary])?)
+    }
+
+    fn update(&self, key: i64, row: &TableRow) -> Result<(), StoreError> {
+        let mut update = self.connection.prepare_cached(
+            "UPDATE tables SET game = ?2, public = ?3, status = ?4, summary = ?5 WHERE key = ?1",
+        )?;
+        update.execute(params![key, row.game, row.public, row.status, row.summary])?;
+        Ok(())
+    }
+
+    fn append(&self, key: i64, entry: &Entry) -> Result<(), StoreError> {
+        let mut insert = self
+            .connection
+            .prepare_cached("INSERT INTO entries (table_key, number, at, text) VALUES (?1, ?2, ?3, ?4)")?;
+        insert.execute(params![key, entry.number, entry.at, entry.text])?;
+        Ok(())
+    }
+
+    fn seat(&self, key: i64, person: &str) -> Result<(), StoreError> {
+        let mut insert = self.connection.prepare_cached(
+            "INSERT OR IGNORE INTO seats (person, created, table_key) \
+             SELECT ?2, created, key FROM tables WHERE key = ?1",
+        )?;
+        let inserted = insert.execute(params![key, person]);
+        inserted.map_err(|error| {
+            if_refused(error, || StoreError::out_of_step(person, "there is no such person"))
+        })?;
+        Ok(())
+    }
+
+    fn keep(&self, key: i64, record: &str) -> rusqlite::Result<()> {
+        let mut insert =
+            self.connection.prepare_cached("INSERT INTO records (table_key, text) VALUES (?1, ?2)")?;
+        insert.execute(params![key, record])?;
+        Ok(())
+    }
+
+    pub(super) fn report(&self, report: &Report) -> Result<(), StoreError> {
+        let mut insert = self.connection.prepare_cached(
+            "INSERT INTO reports (table_key, by, about, text, at) \
+             SELECT key, ?2, ?3, ?4, ?5 FROM tables WHERE id = ?1",
+        )?;
+        let Report { table, by, about, text, at } = report;
+        match insert.execute(params![table, by, about, text, at])? {
+            0 => Err(StoreError::out_of_step(table, "there is no such table")),
+            _ => Ok(()),
+        }
+    }
+}

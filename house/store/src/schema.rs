@@ -1,0 +1,82 @@
+//! What the file looks like, and how an older one becomes what it should be.
+//!
+//! The tables are explained in `migrations/1.sql`. A migration that has been released never changes: another
+//! file is another step. The number of steps that a file has behind it is its `user_version`, and the
+//! `application_id` says that it is a file of this house at all.
+
+use rusqlite::{Connection, TransactionBehavior};
+
+/// What a file must have gone through, in order.
+pub(crate) const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql")];
+
+/// "Scri", which tells our files from other programs' SQLite files.
+const APPLICATION: i64 = 0x5363_7269;
+
+/// What a file says of itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// Some other program's.
+    Foreign,
+    /// Ours, with so many migrations behind it.
+    Ours(usize),
+}
+
+pub(crate) fn kind(connection: &Connection) -> rusqlite::Result<Kind> {
+    let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    if number("application_id")? != APPLICATION {
+        return Ok(Kind::Foreign);
+    }
+    Ok(Kind::Ours(usize::try_from(number("user_version")?).unwrap_or(usize::MAX)))
+}
+
+/// Takes the steps that are missing, each whole or not at all. Every step marks the file as ours.
+pub(crate) fn migrate(connection: &mut Connection, steps: &[&str]) -> rusqlite::Result<()> {
+    let done = match kind(connection)? {
+        Kind::Foreign => 0,
+        Kind::Ours(version) => version,
+    };
+    for (index, step) in steps.iter().enumerate().skip(done) {
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        transaction.execute_batch(step)?;
+        transaction.pragma_update(None, "application_id", APPLICATION)?;
+        transaction.pragma_update(None, "user_version", index + 1)?;
+        transaction.commit()?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: &str = "CREATE TABLE a (x INTEGER)";
+    const TWO: &str = "CREATE TABLE b (x INTEGER); INSERT INTO b SELECT x + 1 FROM a";
+
+    #[test]
+    fn missing_steps_are_taken_once() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        assert_eq!(kind(&connection).unwrap(), Kind::Foreign);
+        migrate(&mut connection, &[ONE]).unwrap();
+        assert_eq!(kind(&connection).unwrap(), Kind::Ours(1));
+        connection.execute_batch("INSERT INTO a VALUES (1)").unwrap();
+        for _ in 0..2 {
+            migrate(&mut connection, &[ONE, TWO]).unwrap();
+            assert_eq!(kind(&connection).unwrap(), Kind::Ours(2));
+            let moved: Vec<i64> = connection
+                .prepare("SELECT x FROM b")
+                .and_then(|mut select| select.query_map([], |row| row.get(0))?.collect())
+                .unwrap();
+            assert_eq!(moved, [2]);
+        }
+    }
+
+    #[test]
+    fn a_step_that_fails_leaves_the_steps_before_it() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        let broken = "CREATE TABLE b (x INTEGER); INSERT INTO nowhere VALUES (1)";
+        migrate(&mut connection, &[ONE, broken]).unwrap_err();
+        assert_eq!(kind(&connection).unwrap(), Kind::Ours(1));
+        migrate(&mut connection, &[ONE, TWO]).unwrap();
+        assert_eq!(kind(&connection).unwrap(), Kind::Ours(2));
+    }
+}

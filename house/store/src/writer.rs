@@ -1,0 +1,67 @@
+//! The one thread that writes. While it syncs, changes wait; what is waiting shares the next sync.
+
+use std::iter;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+
+use crate::journal::Journal;
+use crate::{Change, Done, StoreError};
+
+/// So many changes share a sync at most, so that none waits for too many others.
+const MOST_AT_ONCE: usize = 1_000;
+
+/// The way to the thread. Dropping it writes what was handed in before.
+pub(crate) struct Writer {
+    /// There until the writer is dropped.
+    queue: Option<Sender<(Change, Done)>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Writer {
+    pub(crate) fn start(journal: Journal) -> std::io::Result<Writer> {
+        let (queue, waiting) = channel();
+        let thread =
+            thread::Builder::new().name("journal".to_owned()).spawn(move || work(journal, &waiting))?;
+        Ok(Writer { queue: Some(queue), thread: Some(thread) })
+    }
+
+    pub(crate) fn write(&self, change: Change, done: Done) {
+        let unsent = match &self.queue {
+            Some(queue) => queue.send((change, done)).err().map(|error| error.0),
+            None => Some((change, done)),
+        };
+        if let Some((_, done)) = unsent {
+            done(Err(StoreError::Broken("the thread that writes has ended".to_owned())));
+        }
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.queue = None;
+        // Whoever is told that a change is written may drop the store; the thread cannot wait for itself.
+        let thread = self.thread.take().filter(|thread| thread.thread().id() != thread::current().id());
+        if let Some(thread) = thread {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// Writes until nobody can hand in more.
+fn work(mut journal: Journal, waiting: &Receiver<(Change, Done)>) {
+    let (mut changes, mut dones): (Vec<Change>, Vec<Done>) = (Vec::new(), Vec::new());
+    while let Ok(first) = waiting.recv() {
+        let others = waiting.try_iter().take(MOST_AT_ONCE - 1);
+        for (change, done) in iter::once(first).chain(others) {
+            changes.push(change);
+            dones.push(done);
+        }
+        let results = journal.write(&changes);
+        changes.clear();
+        for (done, result) in dones.drain(..).zip(results) {
+            // What goes wrong there is reported by the panic hook and must not keep others from their answers.
+            let _ = catch_unwind(AssertUnwindSafe(|| done(result)));
+        }
+    }
+}

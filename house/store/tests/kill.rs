@@ -1,0 +1,114 @@
+//! A process that writes is killed again and again: what it said to be on disk is there, and nothing is half there.
+
+mod common;
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::channel;
+
+use common::{entry, row};
+use store::{Change, Sqlite, Status, Store, TableChange};
+use tempfile::tempdir;
+
+/// Names the directory of the process that is to be killed.
+const DIRECTORY: &str = "STORE_KILL_DIRECTORY";
+const TABLES: u64 = 8;
+const KILLS: u64 = 25;
+
+/// A change has so many entries and a row that counts them, to be there together.
+const TOGETHER: u64 = 3;
+
+fn id(table: u64) -> String {
+    format!("table {table}")
+}
+
+/// Continues every table for ever, several changes at a time, and prints each that is acknowledged.
+fn write_until_killed(directory: &Path) -> ! {
+    let store = Sqlite::open(directory).unwrap();
+    let mut next: Vec<u64> =
+        (0..TABLES).map(|table| store.entries(&id(table)).unwrap().len() as u64).collect();
+    let (done, told) = channel();
+    for change in 0.. {
+        let table = change % TABLES;
+        let from = next[table as usize];
+        let to = from + TOGETHER;
+        next[table as usize] = to;
+        let mut row = row(&id(table), Status::Playing, 7);
+        row.summary = to.to_string();
+        let entries = (from..to).map(entry).collect();
+        let whole = TableChange { table: id(table), row: Some(row), entries, ..TableChange::default() };
+        let done = done.clone();
+        let acknowledged = move |result: Result<(), _>| {
+            result.unwrap();
+            let mut out = std::io::stdout();
+            writeln!(out, "on disk: {table} {to}").and_then(|()| out.flush()).unwrap();
+            done.send(()).unwrap();
+        };
+        store.write(Change::Table(whole), Box::new(acknowledged));
+        if change >= 20 {
+            told.recv().unwrap();
+        }
+    }
+    unreachable!("the numbers do not end")
+}
+
+fn start(directory: &Path) -> Child {
+    // The test that starts it, and nothing else, in a process of its own.
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "what_was_acknowledged_survives", "--nocapture"])
+        .env(DIRECTORY, directory)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+/// Reads a line that says that something is on disk. The last line of somebody who was killed may be half there.
+fn acknowledged(line: &str) -> Option<(usize, u64)> {
+    let (table, to) = line.strip_suffix('\n')?.strip_prefix("on disk: ")?.split_once(' ')?;
+    Some((table.parse().ok()?, to.parse().ok()?))
+}
+
+#[test]
+fn what_was_acknowledged_survives() {
+    if let Some(directory) = std::env::var_os(DIRECTORY) {
+        write_until_killed(Path::new(&directory));
+    }
+    let directory = tempdir().unwrap();
+    let mut on_disk = [0; TABLES as usize];
+    for kill in 0..KILLS {
+        let mut child = start(directory.path());
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        // Sometimes at once, when the file may just be about to be made or read.
+        let patience = if kill % 5 == 0 { 0 } else { 1 + kill * 7_919 % 400 };
+        let (mut heard, mut line) = (0, String::new());
+        loop {
+            if heard == patience {
+                child.kill().unwrap();
+            }
+            line.clear();
+            if output.read_line(&mut line).unwrap() == 0 {
+                break;
+            }
+            if let Some((table, to)) = acknowledged(&line) {
+                on_disk[table] = to;
+            }
+            heard += 1;
+        }
+        child.wait().unwrap();
+        assert!(heard >= patience, "the process ended by itself after {heard} lines");
+
+        let store = Sqlite::open(directory.path()).unwrap();
+        for (table, on_disk) in (0..TABLES).zip(on_disk) {
+            let entries = store.entries(&id(table)).unwrap();
+            let number = entries.len() as u64;
+            assert!(number >= on_disk, "kill {kill}, {}: {number} of {on_disk} entries", id(table));
+            assert_eq!(number % TOGETHER, 0, "kill {kill}: a change is half there");
+            assert!(entries.into_iter().eq((0..number).map(entry)), "kill {kill}: other entries");
+            let counted = store.table(&id(table)).unwrap().map(|row| row.summary);
+            assert_eq!(counted, (number > 0).then(|| number.to_string()), "kill {kill}: another row");
+        }
+    }
+    assert!(on_disk.iter().all(|entries| *entries > 0), "every table was written to");
+}

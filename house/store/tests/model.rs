@@ -1,0 +1,284 @@
+//! Random changes, in groups that share a sync, against a model that fits on a page. Now and then the store is closed
+//! and opened again.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::mpsc::channel;
+
+use common::{entry, row};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use store::{
+    Change, Entry, Person, PersonChange, Report, Sqlite, Status, Store, StoreError, TableChange, TableRow,
+    Token, TokenHash, TokenKind,
+};
+use tempfile::tempdir;
+
+const TABLES: [&str; 3] = ["t0", "t1", "t2"];
+const PEOPLE: [&str; 3] = ["ada", "ben", "cleo"];
+const LOGINS: [&str; 2] = ["first", "second"];
+const HASHES: u8 = 4;
+
+#[derive(Clone)]
+struct Table {
+    row: TableRow,
+    entries: Vec<Entry>,
+    record: Option<String>,
+}
+
+/// What the store should hold. Tables are in the order in which they came.
+#[derive(Clone, Default)]
+struct Model {
+    tables: Vec<Table>,
+    seats: BTreeSet<(String, String)>,
+    people: BTreeMap<String, Person>,
+    tokens: BTreeMap<TokenHash, (String, Token)>,
+    reports: Vec<Report>,
+}
+
+/// What a change is refused as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Refusal {
+    OutOfStep,
+    LoginTaken,
+}
+
+impl Model {
+    fn table(&mut self, id: &str) -> Option<&mut Table> {
+        self.tables.iter_mut().find(|table| table.row.id == id)
+    }
+
+    /// Changes a copy, and keeps it where nothing is refused.
+    fn write(&mut self, change: &Change) -> Result<(), Refusal> {
+        let mut next = self.clone();
+        match change {
+            Change::Table(change) => next.write_table(change)?,
+            Change::Person(change) => next.write_person(change)?,
+            Change::Report(report) => {
+                next.table(&report.table).ok_or(Refusal::OutOfStep)?;
+                next.reports.push(report.clone());
+            }
+        }
+        *self = next;
+        Ok(())
+    }
+
+    fn write_table(&mut self, change: &TableChange) -> Result<(), Refusal> {
+        match (self.table(&change.table), change.row.clone()) {
+            (Some(table), Some(row)) => table.row = TableRow { created: table.row.created, ..row },
+            (None, Some(row)) => self.tables.push(Table { row, entries: Vec::new(), record: None }),
+            (_, None) => {}
+        }
+        if change.seated.iter().any(|person| !self.people.contains_key(person)) {
+            return Err(Refusal::OutOfStep);
+        }
+        let table = self.table(&change.table).ok_or(Refusal::OutOfStep)?;
+        table.entries.extend_from_slice(&change.entries);
+        let in_step = (0..).zip(&table.entries).all(|(number, entry)| entry.number == number);
+        if !in_step || (change.record.is_some() && table.record.is_some()) {
+            return Err(Refusal::OutOfStep);
+        }
+        table.record = table.record.take().or_else(|| change.record.clone());
+        self.seats.extend(change.seated.iter().map(|person| (person.clone(), change.table.clone())));
+        Ok(())
+    }
+
+    fn write_person(&mut self, change: &PersonChange) -> Result<(), Refusal> {
+        match change {
+            PersonChange::Arrived(person, token) => {
+                if self.people.contains_key(&person.id) {
+                    return Err(Refusal::OutOfStep);
+                }
+                self.people.insert(person.id.clone(), person.clone());
+                self.check_logins()?;
+                self.add_token(&person.id, token)
+            }
+            PersonChange::Renamed { person, name } => {
+                self.people.get_mut(person).ok_or(Refusal::OutOfStep)?.name.clone_from(name);
+                Ok(())
+            }
+            PersonChange::Account { person, login, password } => {
+                let person = self.people.get_mut(person).ok_or(Refusal::OutOfStep)?;
+                person.login = Some(login.clone());
+                person.password = Some(password.clone());
+                self.check_logins()
+            }
+            PersonChange::TokenAdded { person, token } => self.add_token(person, token),
+            PersonChange::TokenRemoved { person, hash } => {
+                let removed = self.tokens.remove(hash).filter(|(whose, _)| whose == person);
+                removed.map(|_| ()).ok_or(Refusal::OutOfStep)
+            }
+            PersonChange::Forgotten { person } => {
+                self.people.remove(person).ok_or(Refusal::OutOfStep)?;
+                self.tokens.retain(|_, (whose, _)| whose != person);
+                self.seats.retain(|(whose, _)| whose != person);
+                Ok(())
+            }
+        }
+    }
+
+    fn check_logins(&self) -> Result<(), Refusal> {
+        let logins: Vec<_> = self.people.values().filter_map(|person| person.login.as_ref()).collect();
+        let different: BTreeSet<_> = logins.iter().collect();
+        if different.len() == logins.len() { Ok(()) } else { Err(Refusal::LoginTaken) }
+    }
+
+    fn add_token(&mut self, person: &str, token: &Token) -> Result<(), Refusal> {
+        if !self.people.contains_key(person) || self.tokens.contains_key(&token.hash) {
+            return Err(Refusal::OutOfStep);
+        }
+        self.tokens.insert(token.hash, (person.to_owned(), token.clone()));
+        Ok(())
+    }
+
+    /// Every question that can be asked has the model's answer.
+    fn check(&self, store: &dyn Store) {
+        for id in TABLES {
+            let table = self.tables.iter().find(|table| table.row.id == id);
+            assert_eq!(store.table(id).unwrap(), table.map(|table| table.row.clone()));
+            assert_eq!(store.entries(id).unwrap(), table.map_or(vec![], |table| table.entries.clone()));
+            assert_eq!(store.record(id).unwrap(), table.and_then(|table| table.record.clone()));
+        }
+        let mut oldest_first: Vec<_> = self.tables.iter().map(|table| table.row.clone()).collect();
+        oldest_first.sort_by_key(|row| row.created);
+        let unfinished = oldest_first.iter().filter(|row| row.status != Status::Over).cloned();
+        assert_eq!(store.unfinished().unwrap(), unfinished.collect::<Vec<_>>());
+        for person in PEOPLE {
+            assert_eq!(store.person(person).unwrap(), self.people.get(person).cloned());
+            let seated = |row: &&TableRow| self.seats.contains(&(person.to_owned(), row.id.clone()));
+            let tables: Vec<_> = oldest_first.iter().rev().filter(seated).cloned().collect();
+            assert_eq!(store.tables_of(person, None, 9).unwrap(), tables);
+            assert_eq!(store.tables_of(person, None, 1).unwrap(), tables[..tables.len().min(1)]);
+            let earlier: Vec<_> = tables.into_iter().filter(|row| row.created < 1).collect();
+            assert_eq!(store.tables_of(person, Some(1), 9).unwrap(), earlier);
+            let tokens = self.tokens.values().filter(|(whose, _)| whose == person);
+            let mut tokens: Vec<_> = tokens.map(|(_, token)| token.clone()).collect();
+            tokens.sort_by_key(|token| (token.created, token.hash));
+            assert_eq!(store.tokens(person).unwrap(), tokens);
+        }
+        for login in LOGINS {
+            let person = self.people.values().find(|person| person.login.as_deref() == Some(login));
+            assert_eq!(store.person_by_login(login).unwrap(), person.cloned());
+        }
+        for byte in 0..HASHES {
+            let token = self.tokens.get(&[byte; 32]);
+            let person = token.map(|(person, token)| (self.people[person].clone(), token.kind));
+            assert_eq!(store.person_by_token(&[byte; 32]).unwrap(), person);
+        }
+        let mut newest_first: Vec<_> = self.reports.iter().rev().cloned().collect();
+        newest_first.sort_by_key(|report| std::cmp::Reverse(report.at));
+        assert_eq!(store.reports(9_999).unwrap(), newest_first);
+        assert_eq!(store.reports(1).unwrap(), newest_first[..newest_first.len().min(1)]);
+    }
+}
+
+fn name_in(names: &'static [&'static str]) -> impl Strategy<Value = String> {
+    prop::sample::select(names).prop_map(str::to_owned)
+}
+
+fn a_token() -> impl Strategy<Value = Token> {
+    let kind = prop::sample::select(&[TokenKind::Session, TokenKind::Link, TokenKind::Api]);
+    (0..HASHES, kind, 0..3_u64).prop_map(|(byte, kind, created)| Token {
+        hash: [byte; 32],
+        kind,
+        label: format!("token {byte}"),
+        created,
+    })
+}
+
+/// A change of a table. The numbers of its entries start where the model says, or one off.
+fn a_table_change() -> impl Strategy<Value = TableChange> {
+    let status = prop::sample::select(&[Status::Open, Status::Playing, Status::Over]);
+    let new = prop::option::of((status, 0..3_u64, any::<bool>()));
+    let entries = (prop_oneof![6 => Just(0_u64), 1 => Just(1)], 0..4_u64);
+    let seated = prop::collection::vec(name_in(&PEOPLE), 0..3);
+    let record = prop::option::weighted(0.2, "[a-z]{0,3}");
+    (name_in(&TABLES), new, entries, seated, record).prop_map(
+        |(table, new, (skew, number), seated, record)| {
+            let row =
+                new.map(|(status, created, public)| TableRow { public, ..row(&table, status, created) });
+            let entries = (skew..skew + number).map(entry).collect();
+            TableChange { table, row, entries, seated, record }
+        },
+    )
+}
+
+fn a_person_change() -> impl Strategy<Value = PersonChange> {
+    let (person, login) = (|| name_in(&PEOPLE), || name_in(&LOGINS));
+    let arrived = (person(), prop::option::of(login()), a_token()).prop_map(|(id, login, token)| {
+        let password = login.as_ref().map(|login| format!("hash of {login}"));
+        PersonChange::Arrived(Person { name: id.to_uppercase(), id, created: 4, login, password }, token)
+    });
+    prop_oneof![
+        3 => arrived,
+        1 => (person(), "[a-z]{0,3}").prop_map(|(person, name)| PersonChange::Renamed { person, name }),
+        2 => (person(), login(), "[a-z]{0,3}")
+            .prop_map(|(person, login, password)| PersonChange::Account { person, login, password }),
+        2 => (person(), a_token()).prop_map(|(person, token)| PersonChange::TokenAdded { person, token }),
+        2 => (person(), 0..HASHES)
+            .prop_map(|(person, byte)| PersonChange::TokenRemoved { person, hash: [byte; 32] }),
+        1 => person().prop_map(|person| PersonChange::Forgotten { person }),
+    ]
+}
+
+fn a_change() -> impl Strategy<Value = Change> {
+    let report = (name_in(&TABLES), name_in(&PEOPLE), name_in(&PEOPLE), 0..3_u64)
+        .prop_map(|(table, by, about, at)| Report { table, by, about, text: "rude".to_owned(), at });
+    prop_oneof![
+        4 => a_table_change().prop_map(Change::Table),
+        3 => a_person_change().prop_map(Change::Person),
+        1 => report.prop_map(Change::Report),
+    ]
+}
+
+fn refusal(error: StoreError) -> Refusal {
+    match error {
+        StoreError::OutOfStep(_) => Refusal::OutOfStep,
+        StoreError::LoginTaken => Refusal::LoginTaken,
+        other => panic!("{other}"),
+    }
+}
+
+/// The same cases on every run, and no file is left behind.
+fn config() -> ProptestConfig {
+    ProptestConfig {
+        cases: 60,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(0x5C21),
+        ..ProptestConfig::default()
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn the_store_is_its_model(
+        groups in prop::collection::vec((prop::collection::vec(a_change(), 1..12), any::<bool>()), 1..10)
+    ) {
+        let directory = tempdir().unwrap();
+        let mut store = Sqlite::open(directory.path()).unwrap();
+        let mut model = Model::default();
+        for (changes, reopen) in groups {
+            let (done, told) = channel();
+            let mut expected = Vec::new();
+            for mut change in changes {
+                if let Change::Table(change) = &mut change {
+                    let next = model.table(&change.table).map_or(0, |table| table.entries.len() as u64);
+                    change.entries.iter_mut().for_each(|entry| entry.number += next);
+                }
+                expected.push(model.write(&change));
+                let done = done.clone();
+                store.write(change, Box::new(move |result| done.send(result).unwrap()));
+            }
+            let answers: Vec<_> = told.iter().take(expected.len()).map(|answer| answer.map_err(refusal)).collect();
+            prop_assert_eq!(answers, expected);
+            if reopen {
+                drop(store);
+                store = Sqlite::open(directory.path()).unwrap();
+            }
+            model.check(&store);
+        }
+    }
+}

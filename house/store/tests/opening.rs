@@ -1,0 +1,163 @@
+//! The data directory: what is made, what is refused, and that what is refused stays as it is.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{opened, write};
+use rusqlite::Connection;
+use store::{OpenError, Sqlite, Store};
+use tempfile::tempdir;
+
+fn refusal(directory: &Path) -> OpenError {
+    Sqlite::open(directory).err().expect("refused")
+}
+
+/// Names and bytes of what lies in a directory. What SQLite shares between connections is no part of it, nor is the
+/// lock or a log in which there is nothing.
+fn contents(directory: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut contents: Vec<_> = fs::read_dir(directory)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .map(|path| (path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read(&path).unwrap()))
+        .filter(|(name, _)| !name.ends_with("-shm") && name != "scriptorium.lock")
+        .filter(|(name, bytes)| !(name.ends_with("-wal") && bytes.is_empty()))
+        .collect();
+    contents.sort();
+    contents
+}
+
+#[test]
+fn missing_directories_are_made() {
+    let directory = tempdir().unwrap();
+    let deep = directory.path().join("a/b");
+    let store = Sqlite::open(&deep).unwrap();
+    write(&store, opened("t", 3)).unwrap();
+    drop(store);
+    assert_eq!(Sqlite::open(&deep).unwrap().entries("t").unwrap().len(), 3);
+}
+
+#[test]
+fn a_store_that_was_closed_is_one_file() {
+    let directory = tempdir().unwrap();
+    let store = Sqlite::open(directory.path()).unwrap();
+    write(&store, opened("t", 3)).unwrap();
+    store.entries("t").unwrap();
+    drop(store);
+    let mut names: Vec<_> =
+        fs::read_dir(directory.path()).unwrap().map(|file| file.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["scriptorium.db", "scriptorium.lock"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_files_are_nobody_elses_business() {
+    use std::os::unix::fs::PermissionsExt;
+    let directory = tempdir().unwrap();
+    let data = directory.path().join("data");
+    let store = Sqlite::open(&data).unwrap();
+    write(&store, opened("t", 3)).unwrap();
+    store.backup(&data.join("copy")).unwrap();
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o077;
+    assert_eq!(mode(&data), 0);
+    for file in fs::read_dir(&data).unwrap() {
+        assert_eq!(mode(&file.unwrap().path()), 0);
+    }
+}
+
+#[test]
+fn a_directory_that_cannot_be_made_is_an_error() {
+    let directory = tempdir().unwrap();
+    let file = directory.path().join("file");
+    fs::write(&file, "not a directory").unwrap();
+    let error = refusal(&file.join("data"));
+    assert!(matches!(error, OpenError::Directory(..)), "{error}");
+    assert!(error.to_string().contains("file/data"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_directory_that_cannot_be_written_is_an_error() {
+    use std::os::unix::fs::PermissionsExt;
+    let directory = tempdir().unwrap();
+    fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o500)).unwrap();
+    if fs::write(directory.path().join("probe"), "").is_ok() {
+        return; // For the superuser nothing is read-only.
+    }
+    let error = refusal(directory.path());
+    assert!(matches!(error, OpenError::Directory(..)), "{error}");
+}
+
+#[test]
+fn one_at_a_time() {
+    let directory = tempdir().unwrap();
+    let first = Sqlite::open(directory.path()).unwrap();
+    let error = refusal(directory.path());
+    assert!(matches!(error, OpenError::InUse(_)), "{error}");
+    write(&first, opened("t", 3)).unwrap();
+    drop(first);
+    assert_eq!(Sqlite::open(directory.path()).unwrap().entries("t").unwrap().len(), 3);
+}
+
+#[test]
+fn a_newer_file_is_refused_and_untouched() {
+    let directory = tempdir().unwrap();
+    drop(Sqlite::open(directory.path()).unwrap());
+    let file = directory.path().join("scriptorium.db");
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", 2).unwrap();
+    let before = contents(directory.path());
+    let error = refusal(directory.path());
+    assert!(matches!(error, OpenError::Newer { version: 2, known: 1, .. }), "{error}");
+    assert!(contents(directory.path()) == before, "a byte has changed");
+}
+
+#[test]
+fn a_newer_file_is_known_by_its_log_too() {
+    let directory = tempdir().unwrap();
+    drop(Sqlite::open(directory.path()).unwrap());
+    let file = directory.path().join("scriptorium.db");
+    // As a newer program leaves it that was killed: the new version is in the log only.
+    let newer = Connection::open(&file).unwrap();
+    newer.pragma_update(None, "user_version", 2).unwrap();
+    let killed = tempdir().unwrap();
+    for (name, bytes) in contents(directory.path()) {
+        fs::write(killed.path().join(name), bytes).unwrap();
+    }
+    drop(newer);
+    let before = contents(killed.path());
+    assert_eq!(before.len(), 2, "a file and its log");
+    let error = refusal(killed.path());
+    assert!(matches!(error, OpenError::Newer { version: 2, known: 1, .. }), "{error}");
+    assert!(contents(killed.path()) == before, "a byte has changed");
+}
+
+#[test]
+fn other_files_are_refused_and_untouched() {
+    let text = "Dear diary, this is not a database, however long it may be.\n".repeat(100);
+    let empty_database = {
+        let directory = tempdir().unwrap();
+        let file = directory.path().join("other.db");
+        Connection::open(&file).unwrap().execute_batch("CREATE TABLE theirs (x INTEGER)").unwrap();
+        fs::read(file).unwrap()
+    };
+    for bytes in [text.into_bytes(), b"short".to_vec(), Vec::new(), empty_database] {
+        let directory = tempdir().unwrap();
+        fs::write(directory.path().join("scriptorium.db"), &bytes).unwrap();
+        let error = refusal(directory.path());
+        assert!(matches!(error, OpenError::NotOurs(_)), "{error}");
+        assert!(contents(directory.path()) == [("scriptorium.db".to_owned(), bytes)], "a byte has changed");
+    }
+}
+
+#[test]
+fn what_an_interrupted_first_start_left_is_no_obstacle() {
+    let directory = tempdir().unwrap();
+    for name in ["scriptorium.db.part", "scriptorium.db.part-wal", "scriptorium.db.part-journal"] {
+        fs::write(directory.path().join(name), "half of something").unwrap();
+    }
+    let store = Sqlite::open(directory.path()).unwrap();
+    write(&store, opened("t", 3)).unwrap();
+    assert_eq!(store.entries("t").unwrap().len(), 3);
+}

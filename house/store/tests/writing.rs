@@ -1,0 +1,116 @@
+//! Many hand in changes at once: order, stopping, and answers that go wrong.
+
+mod common;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use common::{appended, opened, write};
+use store::{Sqlite, Store, StoreError};
+use tempfile::tempdir;
+
+#[test]
+fn everybody_is_answered_in_order() {
+    const EACH: u64 = 2_000;
+    let directory = tempdir().unwrap();
+    let store = Sqlite::open(directory.path()).unwrap();
+    thread::scope(|scope| {
+        for hander in 0..4 {
+            let store = &store;
+            scope.spawn(move || {
+                let id = format!("table {hander}");
+                let (done, told) = channel();
+                let hand_in = |number, change| {
+                    let done = done.clone();
+                    store.write(change, Box::new(move |result| done.send((number, result)).unwrap()));
+                };
+                hand_in(0, opened(&id, 0));
+                for number in 1..=EACH {
+                    // Every tenth change is one that cannot be written, and harms no other.
+                    let next = number - 1 - (number - 1) / 10;
+                    hand_in(number, appended(&id, [if number % 10 == 0 { next + 1 } else { next }]));
+                }
+                for (number, (answered, result)) in told.iter().take(EACH as usize + 1).enumerate() {
+                    assert_eq!(answered, number as u64);
+                    let refused = matches!(result, Err(StoreError::OutOfStep(_)));
+                    assert_eq!(refused, answered != 0 && answered % 10 == 0, "{answered}: {result:?}");
+                }
+            });
+        }
+        // Whoever reads meanwhile sees whole prefixes.
+        for _ in 0..50 {
+            let entries = store.entries("table 0").unwrap();
+            assert!(entries.iter().map(|entry| entry.number).eq(0..entries.len() as u64));
+        }
+    });
+    for hander in 0..4 {
+        assert_eq!(store.entries(&format!("table {hander}")).unwrap().len() as u64, EACH - EACH / 10);
+    }
+}
+
+#[test]
+fn whoever_is_told_can_read_it() {
+    let directory = tempdir().unwrap();
+    let store = Arc::new(Sqlite::open(directory.path()).unwrap());
+    write(&*store, opened("t", 0)).unwrap();
+    let (done, told) = channel();
+    for number in 0..200 {
+        let (done, reader) = (done.clone(), Arc::clone(&store));
+        let answer = move |result: Result<(), StoreError>| {
+            result.unwrap();
+            done.send((number, reader.entries("t").unwrap().len() as u64)).unwrap();
+        };
+        store.write(appended("t", [number]), Box::new(answer));
+    }
+    for (number, entries) in told.iter().take(200) {
+        assert!(entries > number, "{entries} entries after number {number} was acknowledged");
+    }
+}
+
+#[test]
+fn stopping_writes_what_was_handed_in() {
+    let directory = tempdir().unwrap();
+    let store = Sqlite::open(directory.path()).unwrap();
+    let answers = Arc::new(Mutex::new(Vec::new()));
+    write(&store, opened("t", 0)).unwrap();
+    for number in 0..3_000 {
+        let answers = Arc::clone(&answers);
+        store.write(appended("t", [number]), Box::new(move |result| answers.lock().unwrap().push(result)));
+    }
+    drop(store);
+    assert_eq!(*answers.lock().unwrap(), vec![Ok(()); 3_000]);
+    assert_eq!(Sqlite::open(directory.path()).unwrap().entries("t").unwrap().len(), 3_000);
+}
+
+#[test]
+fn an_answer_that_panics_harms_nobody_else() {
+    let directory = tempdir().unwrap();
+    let store = Sqlite::open(directory.path()).unwrap();
+    write(&store, opened("t", 0)).unwrap();
+    store.write(appended("t", [0]), Box::new(|_| panic!("this panic is part of the test")));
+    write(&store, appended("t", [1])).unwrap();
+    assert_eq!(store.entries("t").unwrap().len(), 2);
+}
+
+#[test]
+fn the_last_who_is_told_may_close_the_store() {
+    let directory = tempdir().unwrap();
+    let store = Arc::new(Sqlite::open(directory.path()).unwrap());
+    write(&*store, opened("t", 0)).unwrap();
+    let released = Arc::new(AtomicBool::new(false));
+    let (done, told) = channel();
+    let (last, wait) = (Arc::clone(&store), Arc::clone(&released));
+    let close = move |_| {
+        while !wait.load(Ordering::Acquire) {
+            thread::yield_now();
+        }
+        drop(last);
+        done.send(()).unwrap();
+    };
+    store.write(appended("t", [0]), Box::new(close));
+    drop(store);
+    released.store(true, Ordering::Release);
+    told.recv().unwrap();
+}
