@@ -1,0 +1,171 @@
+use record::{Game, Playable, RecordError, Refusal as _, ReplayError};
+use tabletop::{Seat, Seats, ToAct};
+use wire::{Code, GameEvents, GameView, Refusal};
+
+/// With whose eyes a client looks: a seat's, or a spectator's.
+pub type Viewer = Option<Seat>;
+
+/// What a table needs of a game besides its record.
+pub(crate) trait Played: Playable<View: Clone> {
+    fn to_act(state: &Self::State) -> ToAct;
+    fn shown(view: &Self::View) -> GameView;
+    fn told(events: Vec<Self::Event>, view: &Self::View) -> GameEvents;
+    fn write(record: &Self) -> String;
+}
+
+impl Played for record::biblios::Record {
+    fn to_act(state: &Self::State) -> ToAct {
+        state.to_act()
+    }
+
+    fn shown(view: &Self::View) -> GameView {
+        GameView::Biblios(shown::biblios::Shown::of(view))
+    }
+
+    fn told(events: Vec<Self::Event>, view: &Self::View) -> GameEvents {
+        let tell = |event: &_| shown::biblios::ShownEvent::new(event, view);
+        GameEvents::Biblios(events.iter().map(tell).collect())
+    }
+
+    fn write(record: &Self) -> String {
+        record.write()
+    }
+}
+
+impl Played for record::quill::Record {
+    fn to_act(state: &Self::State) -> ToAct {
+        state.to_act()
+    }
+
+    fn shown(view: &Self::View) -> GameView {
+        GameView::Quill(shown::quill::Shown::of(view))
+    }
+
+    fn told(events: Vec<Self::Event>, view: &Self::View) -> GameEvents {
+        let tell = |event: &_| shown::quill::ShownEvent::new(event, view);
+        GameEvents::Quill(events.iter().map(tell).collect())
+    }
+
+    fn write(record: &Self) -> String {
+        record.write()
+    }
+}
+
+/// A game that is being played, with the views of those who look. A view is folded when somebody looks.
+pub(crate) struct Live<R: Played> {
+    game: Game<R>,
+    views: Vec<(R::View, usize)>,
+    seats: usize,
+}
+
+impl<R: Played> Live<R> {
+    pub(crate) fn begin(record: R, seats: usize) -> Result<Live<R>, RecordError> {
+        let game = Game::begin(record)?;
+        // The seats in order, then the spectators.
+        let viewers = Seat::all(seats).map(Some).chain([None]);
+        let views = viewers.map(|viewer| (game.first_view(viewer), 0)).collect();
+        Ok(Live { game, views, seats })
+    }
+
+    /// Plays an action.
+    pub(crate) fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
+        self.game.add(seat, action).map_err(|error| match error {
+            ReplayError::Invalid(error) => Refusal::new(Code::Notation, error.message),
+            ReplayError::Illegal(error) => Refusal::illegal(error.illegal.rule(), error.illegal),
+        })
+    }
+
+    pub(crate) fn to_act(&self) -> Seats {
+        match R::to_act(self.game.state()) {
+            ToAct::Seats(seats) => seats,
+            ToAct::Chance | ToAct::Nobody => Seats::NONE,
+        }
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        R::to_act(self.game.state()) == ToAct::Nobody
+    }
+
+    /// How many events there have been.
+    pub(crate) fn events(&self) -> usize {
+        self.game.event_count()
+    }
+
+    /// The view of somebody, up to now.
+    pub(crate) fn view(&mut self, viewer: Viewer) -> &R::View {
+        let (view, folded) = &mut self.views[viewer.map_or(self.seats, Seat::index)];
+        let eyes = viewer.map_or(tabletop::Viewer::Spectator, tabletop::Viewer::Seat);
+        for event in self.game.events_from(*folded, eyes) {
+            R::observe(view, &event);
+        }
+        *folded = self.game.event_count();
+        view
+    }
+
+    /// The events of a range, as somebody is told them.
+    pub(crate) fn told(&self, viewer: Viewer, range: std::ops::Range<usize>) -> GameEvents {
+        let eyes = viewer.map_or(tabletop::Viewer::Spectator, tabletop::Viewer::Seat);
+        let events = self.game.events_from(range.start, eyes).take(range.len()).collect();
+        R::told(events, &self.views[viewer.map_or(self.seats, Seat::index)].0)
+    }
+
+    pub(crate) fn shown(&mut self, viewer: Viewer) -> GameView {
+        R::shown(self.view(viewer))
+    }
+
+    pub(crate) fn write(&self, reveal: impl FnOnce(&mut R)) -> String {
+        let mut record = self.game.record().clone();
+        reveal(&mut record);
+        R::write(&record)
+    }
+}
+
+/// A game of either kind.
+pub(crate) enum Play {
+    Biblios(Box<Live<record::biblios::Record>>),
+    Quill(Box<Live<record::quill::Record>>),
+}
+
+/// The same for a game of either kind.
+macro_rules! each {
+    ($play:expr, $live:ident => $what:expr) => {
+        match $play {
+            Play::Biblios($live) => $what,
+            Play::Quill($live) => $what,
+        }
+    };
+}
+
+impl Play {
+    pub(crate) fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
+        each!(self, live => live.act(seat, action))
+    }
+
+    pub(crate) fn to_act(&self) -> Seats {
+        each!(self, live => live.to_act())
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        each!(self, live => live.is_over())
+    }
+
+    pub(crate) fn events(&self) -> usize {
+        each!(self, live => live.events())
+    }
+
+    pub(crate) fn told(&self, viewer: Viewer, range: std::ops::Range<usize>) -> GameEvents {
+        each!(self, live => live.told(viewer, range))
+    }
+
+    pub(crate) fn shown(&mut self, viewer: Viewer) -> GameView {
+        each!(self, live => live.shown(viewer))
+    }
+
+    /// The record, with how its shuffle came about where the game is over.
+    pub(crate) fn record(&self, fair: Option<record::fair::Fair>) -> String {
+        match self {
+            Play::Biblios(live) => live.write(|record| record.fair = fair),
+            Play::Quill(live) => live.write(|record| record.fair = fair),
+        }
+    }
+}

@@ -1,0 +1,594 @@
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fmt;
+use std::ops::Range;
+
+pub use record::GameName;
+use record::Seed;
+use record::fair::{Fair, Nonce, Secret};
+use tabletop::{BySeat, Seat, Seats};
+use wire::{Arrangement, Code, Refusal, Status, What};
+
+use crate::clock::{Time, Timing};
+use crate::entry::{Did, Entry};
+use crate::play::{Live, Play};
+use crate::presence::Presences;
+use crate::thinker::{Thinker, Thought};
+
+/// A table.
+pub struct Table {
+    pub(crate) id: String,
+    pub(crate) created: Time,
+    /// When this value was made; nobody is known to have been away before.
+    pub(crate) awake: Time,
+    pub(crate) last: Time,
+    pub(crate) game: GameName,
+    pub(crate) host: String,
+    pub(crate) arrangement: Arrangement,
+    pub(crate) secret: Secret,
+    pub(crate) luck: u64,
+    pub(crate) first: Option<usize>,
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) stage: Stage,
+    pub(crate) timing: Timing,
+    pub(crate) history: Vec<(Time, Told)>,
+    pub(crate) chatter: usize,
+    pub(crate) answered: BTreeMap<String, VecDeque<(String, u64)>>,
+    pub(crate) muted: BTreeSet<String>,
+    pub(crate) rematch: Option<(String, u64)>,
+    pub(crate) presences: Presences,
+    turns: BySeat<Turns>,
+}
+
+/// How a table is set up. What is secret and what is left to chance comes from outside.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Creation {
+    /// The table's id.
+    pub id: String,
+    /// Which game.
+    pub game: GameName,
+    /// Whose table it is.
+    pub host: String,
+    /// Seats, options, clock.
+    pub arrangement: Arrangement,
+    /// What only the house knows until the game is over; the deal follows from it.
+    pub secret: Secret,
+    /// Chance for the bots. It has nothing to do with the deal.
+    pub luck: u64,
+    /// The first player; left to the seed if nobody is said.
+    pub first: Option<usize>,
+}
+
+/// A seat and who sits there.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Chair {
+    Empty,
+    Bot(String),
+    Person(Sitter),
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Sitter {
+    pub(crate) person: String,
+    pub(crate) name: String,
+    pub(crate) nonce: Option<Nonce>,
+    /// The bot that plays when the person cannot.
+    pub(crate) stand_in: String,
+    /// Whether it does.
+    pub(crate) replaced: bool,
+}
+
+impl Chair {
+    pub(crate) fn sitter(&self) -> Option<&Sitter> {
+        match self {
+            Chair::Person(sitter) => Some(sitter),
+            Chair::Empty | Chair::Bot(_) => None,
+        }
+    }
+
+    /// The code of the bot that decides here.
+    pub(crate) fn bot(&self) -> Option<&str> {
+        match self {
+            Chair::Bot(code) => Some(code),
+            Chair::Person(sitter) => sitter.replaced.then_some(&sitter.stand_in),
+            Chair::Empty => None,
+        }
+    }
+}
+
+pub(crate) enum Stage {
+    Open,
+    Playing(Play),
+    Over(Play),
+    Closed,
+}
+
+/// What viewers are told of an entry.
+pub(crate) enum Told {
+    /// The same for all.
+    All(What),
+    /// For those who have no seat.
+    Spectators(What),
+    /// The game begins, with these events.
+    Started(Range<usize>),
+    /// A seat decided, with these events.
+    Played(Seat, Range<usize>),
+}
+
+/// What a seat has decided so far.
+#[derive(Clone, Copy, Default)]
+struct Turns {
+    count: usize,
+    /// The number of the last decision's entry.
+    last: Option<u64>,
+}
+
+/// Why a journal is not one of a table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RestoreError {
+    /// The number of the entry at fault.
+    pub number: usize,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+impl fmt::Display for RestoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "entry {}: {}", self.number, self.message)
+    }
+}
+
+impl std::error::Error for RestoreError {}
+
+/// How many answers are remembered for each person, so that a question asked again is not done again.
+const ANSWERS: usize = 8;
+
+impl Table {
+    /// A new table, and the entry with which its journal begins.
+    ///
+    /// # Errors
+    /// When the game cannot be arranged so.
+    pub fn create(at: Time, creation: Creation) -> Result<(Table, Entry), Refusal> {
+        check_arrangement(creation.game, &creation.arrangement)?;
+        let Creation { id, game, host, arrangement, secret, luck, first } = creation;
+        let did = Did::Created { game, host, arrangement, secret, luck, first };
+        let entry = Entry { by: None, did };
+        let table = Table::begin(&id, at, at, &entry);
+        table.map(|table| (table, entry)).map_err(|error| Refusal::new(Code::Arrangement, error.message))
+    }
+
+    /// The table of a journal, made at the time `now`.
+    ///
+    /// # Errors
+    /// The first entry that cannot have happened.
+    pub fn restore(
+        id: &str,
+        entries: impl IntoIterator<Item = (Time, Entry)>,
+        now: Time,
+    ) -> Result<Table, RestoreError> {
+        let mut entries = entries.into_iter();
+        let (at, first) = entries.next().ok_or(RestoreError { number: 0, message: "no entry".to_owned() })?;
+        let mut table = Table::begin(id, at, now, &first)?;
+        for (at, entry) in entries {
+            let number = table.history.len();
+            table.apply(at, &entry).map_err(|refusal| RestoreError { number, message: refusal.message })?;
+        }
+        Ok(table)
+    }
+
+    fn begin(id: &str, at: Time, now: Time, entry: &Entry) -> Result<Table, RestoreError> {
+        let wrong = |message: &str| RestoreError { number: 0, message: message.to_owned() };
+        let Did::Created { game, host, arrangement, secret, luck, first } = &entry.did else {
+            return Err(wrong("a journal begins with a table being set up"));
+        };
+        if !(1..=tabletop::MAX_SEATS).contains(&arrangement.seats) {
+            return Err(wrong("no table has so many seats"));
+        }
+        Ok(Table {
+            id: id.to_owned(),
+            created: at,
+            awake: now,
+            last: at,
+            game: *game,
+            host: host.clone(),
+            arrangement: arrangement.clone(),
+            secret: *secret,
+            luck: *luck,
+            first: *first,
+            chairs: vec![Chair::Empty; arrangement.seats],
+            stage: Stage::Open,
+            timing: Timing::new(arrangement.clock),
+            history: vec![(at, Told::All(What::Created { host: host.clone() }))],
+            chatter: 0,
+            answered: BTreeMap::new(),
+            muted: BTreeSet::new(),
+            rematch: None,
+            presences: Presences::default(),
+            turns: BySeat::default(),
+        })
+    }
+
+    /// Moves the table by an entry. An entry that cannot be is refused, and changes nothing.
+    pub(crate) fn apply(&mut self, at: Time, entry: &Entry) -> Result<(), Refusal> {
+        // The time of a table never goes backwards, whatever the clock of the machine does.
+        let at = at.max(self.last);
+        let told = self.happen(at, &entry.did)?;
+        let number = self.history.len() as u64;
+        if let Some(by) = &entry.by {
+            let answers = self.answered.entry(by.person.clone()).or_default();
+            if answers.len() == ANSWERS {
+                answers.pop_front();
+            }
+            answers.push_back((by.id.clone(), number));
+        }
+        self.history.push((at, told));
+        self.last = at;
+        Ok(())
+    }
+
+    fn happen(&mut self, at: Time, did: &Did) -> Result<Told, Refusal> {
+        let told = match did {
+            Did::Created { .. } => return Err(Refusal::new(Code::Begun, "the table is set up already")),
+            Did::Sat { seat, person, name, nonce, stand_in } => {
+                self.check_open()?;
+                let (person, name, stand_in) = (person.clone(), name.clone(), stand_in.clone());
+                let what = What::Sat { seat: *seat, person: person.clone(), name: name.clone() };
+                *self.chair_mut(*seat)? =
+                    Chair::Person(Sitter { person, name, nonce: *nonce, stand_in, replaced: false });
+                what
+            }
+            Did::Left { seat } => {
+                self.check_open()?;
+                *self.chair_mut(*seat)? = Chair::Empty;
+                // A table whose host has no seat any more is somebody else's to arrange.
+                let heir = self.people().next().map(|sitter| sitter.person.clone());
+                if let (None, Some(heir)) = (self.seat_of(&self.host), heir) {
+                    self.host = heir;
+                }
+                What::Left { seat: *seat }
+            }
+            Did::Bot { seat, bot } => {
+                self.check_open()?;
+                *self.chair_mut(*seat)? = bot.clone().map_or(Chair::Empty, Chair::Bot);
+                What::Bot { seat: *seat, bot: bot.clone() }
+            }
+            Did::Arranged(arrangement) => {
+                self.check_open()?;
+                check_arrangement(self.game, arrangement)?;
+                self.chairs.resize(arrangement.seats, Chair::Empty);
+                self.arrangement = arrangement.clone();
+                self.timing = Timing::new(arrangement.clock);
+                What::Arranged { arrangement: arrangement.clone() }
+            }
+            Did::Started => {
+                self.check_open()?;
+                let play = self.deal()?;
+                let events = 0..play.events();
+                self.stage = Stage::Playing(play);
+                self.run_clocks(at);
+                return Ok(Told::Started(events));
+            }
+            Did::Acted { seat, action } => return self.act(at, *seat, action),
+            Did::Said { person, name, text } => {
+                self.chatter += 1;
+                let seat = self.seat_of(person).map(Seat::index);
+                let what =
+                    What::Said { person: person.clone(), name: name.clone(), seat, text: text.clone() };
+                // Players are not told what lookers-on say while they play.
+                let aside = seat.is_none() && matches!(self.stage, Stage::Playing(_));
+                return Ok(if aside { Told::Spectators(what) } else { Told::All(what) });
+            }
+            Did::StandIn { seat, reason } => {
+                let sitter = self.playing_sitter(*seat)?;
+                sitter.replaced = true;
+                let bot = sitter.stand_in.clone();
+                self.run_clocks(at);
+                What::StandIn { seat: *seat, bot, reason: *reason }
+            }
+            Did::Returned { seat } => {
+                self.playing_sitter(*seat)?.replaced = false;
+                self.timing.returned(self.seat(*seat)?);
+                self.run_clocks(at);
+                What::Returned { seat: *seat }
+            }
+            Did::Muted { person, muted } => {
+                if *muted {
+                    self.muted.insert(person.clone());
+                } else {
+                    self.muted.remove(person);
+                }
+                What::Muted { person: person.clone(), muted: *muted }
+            }
+            Did::Resumed => {
+                self.timing.resumed(at);
+                What::Resumed
+            }
+            Did::Rematch { table } => {
+                self.rematch = Some((table.clone(), self.history.len() as u64));
+                What::Rematch { table: table.clone() }
+            }
+            Did::Closed => {
+                self.check_open()?;
+                self.stage = Stage::Closed;
+                What::Closed
+            }
+        };
+        if !matches!(did, Did::Resumed) {
+            self.chatter += 1;
+        }
+        Ok(Told::All(told))
+    }
+
+    fn act(&mut self, at: Time, seat: usize, action: &str) -> Result<Told, Refusal> {
+        let number = self.history.len() as u64;
+        let seat = self.seat(seat)?;
+        let Stage::Playing(play) = &mut self.stage else { return Err(not_playing()) };
+        let before = play.events();
+        play.act(seat, action)?;
+        let events = before..play.events();
+        let over = play.is_over();
+        let turns = &mut self.turns[seat];
+        *turns = Turns { count: turns.count + 1, last: Some(number) };
+        self.timing.decided(seat, at);
+        if over && let Stage::Playing(play) = std::mem::replace(&mut self.stage, Stage::Closed) {
+            self.stage = Stage::Over(play);
+        }
+        self.run_clocks(at);
+        Ok(Told::Played(seat, events))
+    }
+
+    /// The game of those who sit here.
+    fn deal(&mut self) -> Result<Play, Refusal> {
+        if self.chairs.contains(&Chair::Empty) {
+            return Err(Refusal::new(Code::SeatsEmpty, "not every seat is taken"));
+        }
+        let names = self.chairs.iter().map(|chair| match chair {
+            Chair::Person(sitter) => sitter.name.clone(),
+            Chair::Bot(code) => code.clone(),
+            Chair::Empty => String::new(),
+        });
+        let seed = self.fair().seed();
+        let seats = self.chairs.len();
+        // Any part of the seed will do: nobody could choose it.
+        let first = *self.first.get_or_insert(usize::from(seed.0[0]) % seats);
+        begin_game(self.game, &self.arrangement, names.collect(), first, seed)
+    }
+
+    /// How the shuffle comes about.
+    pub(crate) fn fair(&self) -> Fair {
+        let nonces = self.chairs.iter().map(|chair| chair.sitter().and_then(|sitter| sitter.nonce));
+        Fair::new(&self.id, self.secret, nonces.collect())
+    }
+
+    /// Lets the time of those run who owe a decision and are there to make it.
+    fn run_clocks(&mut self, at: Time) {
+        let here = |seat: &Seat| self.chairs.get(seat.index()).is_some_and(|chair| chair.bot().is_none());
+        let seats: Seats = self.to_act().iter().filter(here).collect();
+        self.timing.run(seats, at);
+    }
+
+    /// The seats that owe a decision.
+    #[must_use]
+    pub fn to_act(&self) -> Seats {
+        match &self.stage {
+            Stage::Playing(play) => play.to_act(),
+            Stage::Open | Stage::Over(_) | Stage::Closed => Seats::NONE,
+        }
+    }
+
+    /// Whether there is a clock at all.
+    #[must_use]
+    pub fn has_clock(&self) -> bool {
+        self.timing.is_set()
+    }
+
+    /// When the next clock runs out.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Time> {
+        self.timing.deadline().map(|(end, _)| end)
+    }
+
+    /// Hands the seats whose time has run out to their stand-ins.
+    pub fn tick(&mut self, at: Time) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        while let Some((_, seat)) = self.timing.deadline().filter(|(end, _)| *end <= at) {
+            let did = Did::StandIn { seat: seat.index(), reason: wire::StandInReason::Clock };
+            let entry = Entry { by: None, did };
+            if self.apply(at, &entry).is_err() {
+                break;
+            }
+            entries.push(entry);
+        }
+        entries
+    }
+
+    /// The server was started again: the clocks stood still meanwhile. Nothing where no clock runs.
+    pub fn resume(&mut self, at: Time) -> Option<Entry> {
+        let entry = Entry { by: None, did: Did::Resumed };
+        let runs = !self.timing.running().is_empty();
+        (runs && self.apply(at, &entry).is_ok()).then_some(entry)
+    }
+
+    /// The bots that owe a decision and are wanted, by their seat and the number of the decision, ready to think.
+    #[must_use]
+    pub fn thinkers(&mut self, wanted: impl Fn(usize, usize) -> bool) -> Vec<Thinker> {
+        let owing = self.to_act().iter().filter_map(|seat| {
+            let code = self.chairs.get(seat.index())?.bot()?;
+            wanted(seat.index(), self.turns[seat].count).then(|| (seat, code.to_owned()))
+        });
+        let owing: Vec<_> = owing.collect();
+        owing.into_iter().filter_map(|(seat, code)| Thinker::new(self, seat, &code)).collect()
+    }
+
+    /// Plays what a bot has decided. Nothing happens if it comes too late: the person is back, or another thought
+    /// came first.
+    pub fn thought(&mut self, at: Time, thought: &Thought) -> Option<Entry> {
+        let bot = self.chairs.get(thought.seat.index())?.bot().is_some();
+        if !bot || !self.to_act().contains(thought.seat) || self.turns[thought.seat].count != thought.turn {
+            return None;
+        }
+        let did = Did::Acted { seat: thought.seat.index(), action: thought.action.clone() };
+        let entry = Entry { by: None, did };
+        self.apply(at, &entry).is_ok().then_some(entry)
+    }
+
+    /// The table's id.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// When the table was set up.
+    #[must_use]
+    pub fn created(&self) -> Time {
+        self.created
+    }
+
+    /// Which game.
+    #[must_use]
+    pub fn game(&self) -> GameName {
+        self.game
+    }
+
+    /// Whether the table is in the lobby.
+    #[must_use]
+    pub fn is_public(&self) -> bool {
+        self.arrangement.public
+    }
+
+    /// How many entries there are: the number of the next one.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.history.len() as u64
+    }
+
+    /// Whether there is nothing in the journal, which is never so.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.history.is_empty()
+    }
+
+    /// The time of the newest entry.
+    #[must_use]
+    pub fn last(&self) -> Time {
+        self.last
+    }
+
+    /// How far the table has come.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        match self.stage {
+            Stage::Open => Status::Open,
+            Stage::Playing(_) => Status::Playing,
+            Stage::Over(_) => Status::Over,
+            Stage::Closed => Status::Closed,
+        }
+    }
+
+    /// The record of the game, once it is over, with the secret of its shuffle.
+    #[must_use]
+    pub fn record(&self) -> Option<String> {
+        match &self.stage {
+            Stage::Over(play) => Some(play.record(Some(self.fair()))),
+            Stage::Open | Stage::Playing(_) | Stage::Closed => None,
+        }
+    }
+
+    /// The seat of a person.
+    #[must_use]
+    pub fn seat_of(&self, person: &str) -> Option<Seat> {
+        let has = |chair: &Chair| chair.sitter().is_some_and(|sitter| sitter.person == person);
+        self.chairs.iter().position(has).and_then(Seat::new)
+    }
+
+    pub(crate) fn people(&self) -> impl Iterator<Item = &Sitter> {
+        self.chairs.iter().filter_map(Chair::sitter)
+    }
+
+    pub(crate) fn play_mut(&mut self) -> Option<&mut Play> {
+        match &mut self.stage {
+            Stage::Playing(play) | Stage::Over(play) => Some(play),
+            Stage::Open | Stage::Closed => None,
+        }
+    }
+
+    pub(crate) fn turns(&self, seat: Seat) -> usize {
+        self.turns[seat].count
+    }
+
+    /// The number of the seat's last decision.
+    pub(crate) fn last_turn(&self, seat: Seat) -> Option<u64> {
+        self.turns[seat].last
+    }
+
+    /// The chance of the bot on a seat.
+    pub(crate) fn bot_seed(&self, seat: Seat) -> u64 {
+        tabletop::FastDealer::new(self.luck ^ seat.index() as u64).bits()
+    }
+
+    pub(crate) fn seat(&self, index: usize) -> Result<Seat, Refusal> {
+        let seat = Seat::new(index).filter(|_| index < self.chairs.len());
+        seat.ok_or_else(|| Refusal::new(Code::NoSuchSeat, format!("the table has no seat {index}")))
+    }
+
+    fn chair_mut(&mut self, index: usize) -> Result<&mut Chair, Refusal> {
+        let seat = self.seat(index)?;
+        Ok(&mut self.chairs[seat.index()])
+    }
+
+    fn playing_sitter(&mut self, index: usize) -> Result<&mut Sitter, Refusal> {
+        if !matches!(self.stage, Stage::Playing(_)) {
+            return Err(not_playing());
+        }
+        match self.chair_mut(index)? {
+            Chair::Person(sitter) => Ok(sitter),
+            Chair::Empty | Chair::Bot(_) => Err(Refusal::new(Code::NotSeated, "nobody sits there")),
+        }
+    }
+
+    pub(crate) fn check_open(&self) -> Result<(), Refusal> {
+        match self.stage {
+            Stage::Open => Ok(()),
+            _ => Err(Refusal::new(Code::Begun, "the game has begun already")),
+        }
+    }
+}
+
+pub(crate) fn not_playing() -> Refusal {
+    Refusal::new(Code::NotPlaying, "the game has not begun, or is over")
+}
+
+/// Whether a game can be arranged so: it is begun once, to see.
+pub(crate) fn check_arrangement(game: GameName, arrangement: &Arrangement) -> Result<(), Refusal> {
+    let wrong = |message: String| Refusal::new(Code::Arrangement, message);
+    if let Err(message) = crate::clock::check(arrangement.clock) {
+        return Err(wrong(message.to_owned()));
+    }
+    let names = vec![String::new(); arrangement.seats.min(tabletop::MAX_SEATS + 1)];
+    begin_game(game, arrangement, names, 0, Seed([0; 32])).map(drop)
+}
+
+fn begin_game(
+    game: GameName,
+    arrangement: &Arrangement,
+    names: Vec<String>,
+    first: usize,
+    seed: Seed,
+) -> Result<Play, Refusal> {
+    let wrong = |error: record::RecordError| Refusal::new(Code::Arrangement, error);
+    let (seats, options) = (names.len(), &arrangement.options.0);
+    let no_seat = || Refusal::new(Code::NoSuchSeat, "no such first player");
+    let first = Seat::new(first).filter(|first| first.index() < seats).ok_or_else(no_seat)?;
+    let play = match game {
+        GameName::Biblios => {
+            let options = record::biblios::read_options(options).map_err(wrong)?;
+            let record = record::biblios::Record::new(options, names, first, seed);
+            Play::Biblios(Box::new(Live::begin(record, seats).map_err(wrong)?))
+        }
+        GameName::Quill => {
+            let options = record::quill::read_options(options).map_err(wrong)?;
+            let record = record::quill::Record::new(options, names, first, seed);
+            Play::Quill(Box::new(Live::begin(record, seats).map_err(wrong)?))
+        }
+    };
+    Ok(play)
+}

@@ -1,0 +1,152 @@
+use std::collections::BTreeSet;
+
+use tabletop::Seat;
+use wire::{Clocks, Event, TableView, ToClient, What, You};
+
+use crate::clock::Time;
+use crate::play::Viewer;
+use crate::presence::Presences;
+use crate::table::{Chair, Stage, Table, Told};
+
+impl Table {
+    /// With whose eyes a person looks at this table.
+    #[must_use]
+    pub fn viewer(&self, person: &str) -> Viewer {
+        self.seat_of(person)
+    }
+
+    /// Who a person is at this table.
+    #[must_use]
+    pub fn you(&self, person: &str, name: &str) -> You {
+        let seat = self.seat_of(person).map(Seat::index);
+        You { person: person.to_owned(), name: name.to_owned(), seat, host: self.host == person }
+    }
+
+    /// What a viewer is told of everything from this number on, and how things stand now. The table itself is told
+    /// where `whole` asks for it, or where one of these events has changed it.
+    #[must_use]
+    pub fn update(&mut self, viewer: Viewer, from: u64, whole: bool, at: Time) -> ToClient {
+        let from = usize::try_from(from).unwrap_or(usize::MAX).min(self.history.len());
+        // The views are folded first: events are told with what the viewer knows of the deck and the boards.
+        let game = self.play_mut().map(|play| play.shown(viewer));
+        let events: Vec<Event> =
+            (from..self.history.len()).map(|number| self.event(viewer, number)).collect();
+        let changed = self.history[from..].iter().any(|(_, told)| changes_table(told));
+        let over = matches!(self.stage, Stage::Over(_)) && !events.is_empty();
+        ToClient::Update {
+            events,
+            table: (whole || changed || over).then(|| self.view()),
+            game,
+            clocks: self.clocks(at),
+            id: None,
+        }
+    }
+
+    fn event(&self, viewer: Viewer, number: usize) -> Event {
+        let (at, told) = &self.history[number];
+        let told_in_game = |range: &std::ops::Range<usize>| match &self.stage {
+            Stage::Playing(play) | Stage::Over(play) => Some(play.told(viewer, range.clone())),
+            Stage::Open | Stage::Closed => None,
+        };
+        let what = match told {
+            Told::All(what) => what.clone(),
+            Told::Spectators(what) if viewer.is_none() => what.clone(),
+            Told::Spectators(_) => What::Hidden,
+            Told::Started(range) => told_in_game(range)
+                .map_or(What::Hidden, |events| What::Started { first: self.first.unwrap_or(0), events }),
+            Told::Played(seat, range) => {
+                told_in_game(range).map_or(What::Hidden, |events| What::Played { seat: seat.index(), events })
+            }
+        };
+        Event { number: number as u64, at: *at, what }
+    }
+
+    /// The table as everybody sees it.
+    #[must_use]
+    pub fn view(&self) -> TableView {
+        TableView {
+            id: self.id.clone(),
+            game: self.game.to_string(),
+            status: self.status(),
+            host: self.host.clone(),
+            public: self.arrangement.public,
+            options: self.arrangement.options.clone(),
+            clock: self.arrangement.clock,
+            chairs: self.chairs.iter().map(chair).collect(),
+            first: self.first.unwrap_or(0),
+            commitment: self.fair().commitment.to_string(),
+            rematch: self.rematch.as_ref().map(|(table, _)| table.clone()),
+        }
+    }
+
+    fn clocks(&self, at: Time) -> Option<Clocks> {
+        let at = at.max(self.last);
+        self.timing.is_set().then(|| Clocks {
+            at,
+            left: Seat::all(self.chairs.len()).map(|seat| self.timing.left_at(seat, at)).collect(),
+            running: self.timing.running().iter().map(Seat::index).collect(),
+        })
+    }
+
+    /// The people who have or had a seat.
+    #[must_use]
+    pub fn seated(&self) -> BTreeSet<String> {
+        self.people().map(|sitter| sitter.person.clone()).collect()
+    }
+
+    /// Somebody has connected; says whether that is new.
+    pub fn came(&mut self, person: &str) -> bool {
+        self.presences.came(person)
+    }
+
+    /// Somebody has disconnected; says whether they are gone altogether.
+    pub fn went(&mut self, person: &str, at: Time) -> bool {
+        self.presences.went(person, at)
+    }
+
+    /// Takes out who is connected, before the table is put away.
+    pub fn take_presences(&mut self) -> Presences {
+        std::mem::take(&mut self.presences)
+    }
+
+    /// Puts back who is connected, after the table was restored.
+    pub fn set_presences(&mut self, presences: Presences) {
+        self.presences = presences;
+    }
+
+    /// Who is connected.
+    #[must_use]
+    pub fn here(&self) -> ToClient {
+        let (seated, others): (Vec<_>, Vec<_>) =
+            self.presences.here().map(str::to_owned).partition(|person| self.seat_of(person).is_some());
+        ToClient::Here { people: seated, spectators: others.len() }
+    }
+
+    /// Since when somebody has been away; none if they are here.
+    pub(crate) fn away_since(&self, person: &str) -> Option<Time> {
+        self.presences.away_since(person).unwrap_or(Some(self.awake))
+    }
+}
+
+/// Whether an entry changes what [`Table::view`] shows.
+fn changes_table(told: &Told) -> bool {
+    match told {
+        Told::All(what) => !matches!(what, What::Said { .. } | What::Resumed),
+        Told::Started(_) => true,
+        Told::Spectators(_) | Told::Played(..) => false,
+    }
+}
+
+fn chair(chair: &Chair) -> wire::Chair {
+    match chair {
+        Chair::Empty => wire::Chair::default(),
+        Chair::Bot(code) => wire::Chair { bot: Some(code.clone()), ..Default::default() },
+        Chair::Person(sitter) => wire::Chair {
+            person: Some(sitter.person.clone()),
+            name: Some(sitter.name.clone()),
+            bot: None,
+            stand_in: sitter.replaced.then(|| sitter.stand_in.clone()),
+            nonce: sitter.nonce.is_some(),
+        },
+    }
+}
