@@ -22,7 +22,22 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("wire", &["shown"]),
     ("table", &["biblios-view", "bots", "quill-view", "record", "shown", "tabletop", "wire"]),
     ("store", &[]),
-    ("scriptorium", &["arena", "biblios-view", "bots", "quill-view", "record", "shown", "tabletop"]),
+    ("server", &["bots", "record", "store", "table", "tabletop", "wire"]),
+    (
+        "scriptorium",
+        &[
+            "arena",
+            "biblios-view",
+            "bots",
+            "quill-view",
+            "record",
+            "server",
+            "shown",
+            "store",
+            "tabletop",
+            "wire",
+        ],
+    ),
     ("xtask", &[]),
 ];
 

@@ -7,6 +7,7 @@ mod picture;
 mod play;
 mod quill;
 mod replay;
+mod serve;
 mod verify;
 mod words;
 
@@ -48,6 +49,8 @@ enum Command {
     Verify(verify::Verify),
     /// Play a game in the terminal against bots
     Play(play::Play),
+    /// Run the house: a server where people and bots meet at tables
+    Serve(serve::Serve),
     /// Let bots play against each other on equal deals, and say how strong each is
     Arena(arena::Arena),
     /// Look at a deck file of Biblios
@@ -134,6 +137,7 @@ fn main() -> ExitCode {
         Command::Replay(command) => command.run(),
         Command::Verify(command) => command.run(),
         Command::Play(command) => command.run(),
+        Command::Serve(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Deck(command) => command.run(),
         Command::Board(command) => command.run(),

@@ -1,0 +1,201 @@
+//! `scriptorium serve`: the house.
+
+use std::io::{IsTerminal, Write};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::{Args, ValueEnum};
+use serde::Deserialize;
+use server::{Config, Limits, Server};
+use store::Sqlite;
+
+use crate::{FAILED, Failure, INVALID};
+
+/// Every setting can be given as an option, in the environment, or in a file of the form `name = value` (TOML) with the
+/// names of the options without the dashes; the first of these that says something holds.
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// A file with settings
+    #[arg(long, env = "SCRIPTORIUM_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+#[derive(Args, Deserialize, Default)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Settings {
+    /// Where to listen [default: 127.0.0.1:8420]
+    #[arg(long, env = "SCRIPTORIUM_LISTEN", value_name = "ADDRESS:PORT")]
+    listen: Option<SocketAddr>,
+    /// The data directory, which is made if it is missing [default: scriptorium-data]
+    #[arg(long, env = "SCRIPTORIUM_DATA", value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// The address under which people reach the house, as https://play.example.org
+    #[arg(long, env = "SCRIPTORIUM_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<String>,
+    /// Take the client's address from the last entry of X-Forwarded-For: only behind a proxy that sets it
+    #[arg(long, env = "SCRIPTORIUM_BEHIND_PROXY", num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
+    behind_proxy: Option<bool>,
+    /// How much to log: error, warn, info or debug [default: info]
+    #[arg(long, env = "SCRIPTORIUM_LOG", value_name = "LEVEL")]
+    log: Option<Level>,
+    /// The form of the log: text or json [default: text]
+    #[arg(long, env = "SCRIPTORIUM_LOG_FORMAT", value_name = "FORMAT")]
+    log_format: Option<Format>,
+    /// Requests a second that one address may make in the long run [default: 20]
+    #[arg(long, env = "SCRIPTORIUM_REQUESTS_PER_SECOND", value_name = "N")]
+    requests_per_second: Option<f64>,
+    /// Messages a second on one socket in the long run [default: 20]
+    #[arg(long, env = "SCRIPTORIUM_MESSAGES_PER_SECOND", value_name = "N")]
+    messages_per_second: Option<f64>,
+    /// Sockets that one address may have open [default: 200]
+    #[arg(long, env = "SCRIPTORIUM_SOCKETS_PER_ADDRESS", value_name = "N")]
+    sockets_per_address: Option<usize>,
+    /// Guests that one address may make in an hour [default: 60]
+    #[arg(long, env = "SCRIPTORIUM_GUESTS_PER_HOUR", value_name = "N")]
+    guests_per_hour: Option<f64>,
+    /// Attempts to sign in that one address has in an hour [default: 30]
+    #[arg(long, env = "SCRIPTORIUM_SIGN_INS_PER_HOUR", value_name = "N")]
+    sign_ins_per_hour: Option<f64>,
+}
+
+#[derive(Clone, Copy, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Level {
+    Error,
+    Warn,
+    Info,
+    Debug,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Format {
+    Text,
+    Json,
+}
+
+impl Settings {
+    /// These settings, and the others where these say nothing.
+    fn or(self, other: Settings) -> Settings {
+        Settings {
+            listen: self.listen.or(other.listen),
+            data: self.data.or(other.data),
+            public_url: self.public_url.or(other.public_url),
+            behind_proxy: self.behind_proxy.or(other.behind_proxy),
+            log: self.log.or(other.log),
+            log_format: self.log_format.or(other.log_format),
+            requests_per_second: self.requests_per_second.or(other.requests_per_second),
+            messages_per_second: self.messages_per_second.or(other.messages_per_second),
+            sockets_per_address: self.sockets_per_address.or(other.sockets_per_address),
+            guests_per_hour: self.guests_per_hour.or(other.guests_per_hour),
+            sign_ins_per_hour: self.sign_ins_per_hour.or(other.sign_ins_per_hour),
+        }
+    }
+
+    fn limits(&self) -> Result<Limits, Failure> {
+        let usual = Limits::default();
+        let rate = |name: &str, given: Option<f64>, usual: f64| match given {
+            Some(rate) if !rate.is_finite() || rate <= 0.0 => {
+                Err(Failure::new(INVALID, format!("{name}: expected a number above 0")))
+            }
+            given => Ok(given.unwrap_or(usual)),
+        };
+        Ok(Limits {
+            requests: rate("requests-per-second", self.requests_per_second, usual.requests)?,
+            messages: rate("messages-per-second", self.messages_per_second, usual.messages)?,
+            sockets_by_address: self.sockets_per_address.unwrap_or(usual.sockets_by_address),
+            guests: rate("guests-per-hour", self.guests_per_hour, usual.guests)?,
+            sign_ins: rate("sign-ins-per-hour", self.sign_ins_per_hour, usual.sign_ins)?,
+            ..usual
+        })
+    }
+}
+
+impl Serve {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let file = match &self.config {
+            None => Settings::default(),
+            Some(path) => {
+                let text = std::fs::read_to_string(path)
+                    .map_err(|error| Failure::new(INVALID, error).about(path))?;
+                toml::from_str(&text).map_err(|error| Failure::new(INVALID, error).about(path))?
+            }
+        };
+        let settings = self.settings.or(file);
+        let limits = settings.limits()?;
+        let public_url = settings.public_url.as_deref().map(check_url).transpose()?;
+        log(settings.log.unwrap_or(Level::Info), settings.log_format.unwrap_or(Format::Text));
+        let data = settings.data.unwrap_or_else(|| PathBuf::from("scriptorium-data"));
+        let store = Sqlite::open(&data).map_err(|error| Failure::new(FAILED, error))?;
+        let config = Config {
+            listen: settings.listen.unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8420))),
+            public_url,
+            behind_proxy: settings.behind_proxy.unwrap_or(false),
+            limits,
+        };
+        let runtime = tokio::runtime::Runtime::new().map_err(|error| Failure::new(FAILED, error))?;
+        let store = Arc::new(store);
+        let served = runtime.block_on(serve(config, Arc::clone(&store)));
+        // Everything that was handed in is written before the program ends.
+        drop(runtime);
+        drop(store);
+        served
+    }
+}
+
+async fn serve(config: Config, store: Arc<Sqlite>) -> Result<(), Failure> {
+    let public = config.public_url.clone();
+    let server = Server::bind(config, store).await.map_err(|error| Failure::new(FAILED, error))?;
+    let address = public.unwrap_or_else(|| format!("http://{}", server.address()));
+    println!("Scriptorium is open at {address}");
+    std::io::stdout().flush()?;
+    server.run(stop()).await.map_err(|error| Failure::new(FAILED, error))
+}
+
+/// Waits for somebody to stop the program.
+async fn stop() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupted => {}
+                _ = terminated.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupted.await;
+}
+
+/// The address without its last slash: a scheme and a host, and nothing behind.
+fn check_url(url: &str) -> Result<String, Failure> {
+    let url = url.trim_end_matches('/');
+    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => Ok(url.to_owned()),
+        _ => Err(Failure::new(
+            INVALID,
+            format!("public-url: expected https://HOST or http://HOST, found {url:?}"),
+        )),
+    }
+}
+
+fn log(level: Level, format: Format) {
+    let level = match level {
+        Level::Error => tracing::Level::ERROR,
+        Level::Warn => tracing::Level::WARN,
+        Level::Info => tracing::Level::INFO,
+        Level::Debug => tracing::Level::DEBUG,
+    };
+    let builder =
+        tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_target(false);
+    match format {
+        Format::Text => builder.with_ansi(std::io::stderr().is_terminal()).init(),
+        Format::Json => builder.json().init(),
+    }
+}

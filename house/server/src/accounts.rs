@@ -1,0 +1,310 @@
+//! Guests, accounts, tokens.
+
+use std::sync::Arc;
+
+use argon2::Argon2;
+use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use store::{Change, Person, PersonChange, Token, TokenKind};
+use wire::Code;
+
+use crate::api::Body;
+use crate::house::{House, hex, random, random_id};
+use crate::people::{Address, Visitor, check_name, cookie, hash, new_token};
+use crate::reply::{Json, Problem};
+
+/// Somebody as they see themselves.
+#[derive(Serialize)]
+pub(crate) struct Me {
+    person: String,
+    name: String,
+    login: Option<String>,
+}
+
+impl From<&Visitor> for Me {
+    fn from(visitor: &Visitor) -> Me {
+        Me { person: visitor.id.clone(), name: visitor.name.clone(), login: visitor.login.clone() }
+    }
+}
+
+/// The most tokens of one person.
+const MOST_TOKENS: usize = 50;
+
+pub(crate) async fn me(visitor: Visitor) -> Json<Me> {
+    Json(Me::from(&visitor))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Arrival {
+    #[serde(default)]
+    name: Option<String>,
+}
+
+/// A guest, unless somebody is known already.
+pub(crate) async fn arrive(
+    State(house): State<Arc<House>>,
+    Address(address): Address,
+    known: Option<Visitor>,
+    Body(arrival): Body<Arrival>,
+) -> Result<Response, Problem> {
+    if let Some(visitor) = known {
+        return Ok(Json(Me::from(&visitor)).into_response());
+    }
+    if !house.guests.take(address, house.now()) {
+        return Err(Problem::too_many());
+    }
+    let number = u16::from_le_bytes(random()) % 9000 + 1000;
+    let name = arrival.name.map_or_else(|| Ok(format!("Scribe {number}")), |name| check_name(&name))?;
+    let now = house.now();
+    let person = Person { id: random_id(), name, created: now, login: None, password: None };
+    let secret = new_token();
+    let token = Token { hash: hash(&secret), kind: TokenKind::Session, label: String::new(), created: now };
+    house.write(Change::Person(PersonChange::Arrived(person.clone(), token))).await?;
+    let me = Me { person: person.id, name: person.name, login: None };
+    Ok(with_cookie(&house, &secret, Json(me)))
+}
+
+fn with_cookie(house: &House, secret: &str, body: impl IntoResponse) -> Response {
+    let mut response = body.into_response();
+    response.headers_mut().insert(header::SET_COOKIE, cookie(house, secret));
+    response
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Renaming {
+    name: String,
+}
+
+pub(crate) async fn rename(
+    State(house): State<Arc<House>>,
+    mut visitor: Visitor,
+    Body(renaming): Body<Renaming>,
+) -> Result<Json<Me>, Problem> {
+    visitor.name = check_name(&renaming.name)?;
+    let change = PersonChange::Renamed { person: visitor.id.clone(), name: visitor.name.clone() };
+    house.write(Change::Person(change)).await?;
+    Ok(Json(Me::from(&visitor)))
+}
+
+pub(crate) async fn forget(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Response, Problem> {
+    house.write(Change::Person(PersonChange::Forgotten { person: visitor.id })).await?;
+    Ok(with_cookie(&house, "", StatusCode::NO_CONTENT))
+}
+
+#[derive(Serialize)]
+pub(crate) struct NewToken {
+    token: String,
+}
+
+/// A token by which the same person comes in elsewhere, once. The page puts it behind the `#` of a link, which
+/// browsers keep to themselves.
+pub(crate) async fn make_link(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+) -> Result<Json<NewToken>, Problem> {
+    add_token(&house, &visitor, TokenKind::Link, String::new()).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Entrance {
+    token: String,
+}
+
+pub(crate) async fn enter(
+    State(house): State<Arc<House>>,
+    Address(address): Address,
+    Body(entrance): Body<Entrance>,
+) -> Result<Response, Problem> {
+    check_attempts(&house, address)?;
+    let hash = hash(&entrance.token);
+    let found = house.read(move |store| store.person_by_token(&hash)).await?;
+    let Some((person, TokenKind::Link)) = found else { return Err(Problem::not_signed_in()) };
+    house.write(Change::Person(PersonChange::TokenRemoved { person: person.id.clone(), hash })).await?;
+    begin_session(&house, person).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Credentials {
+    login: String,
+    password: String,
+}
+
+/// The guest becomes an account, or the account gets another name or password.
+pub(crate) async fn account(
+    State(house): State<Arc<House>>,
+    mut visitor: Visitor,
+    Address(address): Address,
+    Body(credentials): Body<Credentials>,
+) -> Result<Json<Me>, Problem> {
+    check_attempts(&house, address)?;
+    if visitor.kind != TokenKind::Session {
+        return Err(Problem::not_signed_in());
+    }
+    let Credentials { login, password } = check_credentials(credentials)?;
+    let salt = SaltString::encode_b64(&random::<16>()).map_err(Problem::malformed)?;
+    let hashed = hashing(&house, move || {
+        Argon2::default().hash_password(password.as_bytes(), &salt).map(|hash| hash.to_string())
+    });
+    let password = hashed.await?.map_err(Problem::malformed)?;
+    visitor.login = Some(login.clone());
+    let change = PersonChange::Account { person: visitor.id.clone(), login, password };
+    house.write(Change::Person(change)).await?;
+    Ok(Json(Me::from(&visitor)))
+}
+
+pub(crate) async fn sign_in(
+    State(house): State<Arc<House>>,
+    Address(address): Address,
+    Body(credentials): Body<Credentials>,
+) -> Result<Response, Problem> {
+    check_attempts(&house, address)?;
+    let Credentials { login, password } = check_credentials(credentials)?;
+    let found = house.read(move |store| store.person_by_login(&login)).await?;
+    let stored = found.as_ref().and_then(|person| person.password.clone());
+    // Whether there is such a login must not show in the time that the answer takes.
+    let stored = stored.unwrap_or_else(|| NOBODY.to_owned());
+    let verified = hashing(&house, move || {
+        let hash = PasswordHash::new(&stored);
+        hash.is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
+    });
+    match (verified.await?, found) {
+        (true, Some(person)) => begin_session(&house, person).await,
+        _ => Err(Problem::new(
+            StatusCode::UNAUTHORIZED,
+            Code::NotSeated,
+            "the name or the password is not right",
+        )),
+    }
+}
+
+/// The hash of a password that nobody has.
+const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/// Hashes a password elsewhere, one at a time.
+async fn hashing<T: Send + 'static>(
+    house: &House,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
+    let stopping = |_| Problem::new(StatusCode::SERVICE_UNAVAILABLE, Code::Stopping, "the server stops");
+    let _permit = house.hashing.acquire().await.map_err(|_| stopping(()))?;
+    tokio::task::spawn_blocking(work).await.map_err(|_| stopping(()))
+}
+
+fn check_attempts(house: &House, address: std::net::IpAddr) -> Result<(), Problem> {
+    if house.sign_ins.take(address, house.now()) { Ok(()) } else { Err(Problem::too_many()) }
+}
+
+fn check_credentials(credentials: Credentials) -> Result<Credentials, Problem> {
+    let login = credentials.login.trim().to_lowercase();
+    let plain = |char: char| char.is_alphanumeric() || "-_.@+".contains(char);
+    if !(3..=64).contains(&login.chars().count()) || !login.chars().all(plain) {
+        return Err(Problem::malformed("a name to sign in with has 3 to 64 letters, digits or -_.@+"));
+    }
+    if !(10..=200).contains(&credentials.password.chars().count()) {
+        return Err(Problem::malformed("a password has 10 to 200 characters"));
+    }
+    Ok(Credentials { login, password: credentials.password })
+}
+
+async fn begin_session(house: &House, person: Person) -> Result<Response, Problem> {
+    let secret = new_token();
+    let created = house.now();
+    let token = Token { hash: hash(&secret), kind: TokenKind::Session, label: String::new(), created };
+    check_room_for_token(house, &person.id).await?;
+    house.write(Change::Person(PersonChange::TokenAdded { person: person.id.clone(), token })).await?;
+    let me = Me { person: person.id, name: person.name, login: person.login };
+    Ok(with_cookie(house, &secret, Json(me)))
+}
+
+pub(crate) async fn sign_out(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Response, Problem> {
+    let change = PersonChange::TokenRemoved { person: visitor.id, hash: visitor.token };
+    house.write(Change::Person(change)).await?;
+    Ok(with_cookie(&house, "", StatusCode::NO_CONTENT))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TokenLabel {
+    label: String,
+}
+
+/// A token for a program.
+pub(crate) async fn make_token(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+    Body(label): Body<TokenLabel>,
+) -> Result<Json<NewToken>, Problem> {
+    add_token(&house, &visitor, TokenKind::Api, check_name(&label.label)?).await
+}
+
+async fn check_room_for_token(house: &House, person: &str) -> Result<(), Problem> {
+    let person = person.to_owned();
+    let tokens = house.read(move |store| store.tokens(&person)).await?;
+    if tokens.len() < MOST_TOKENS { Ok(()) } else { Err(Problem::too_many()) }
+}
+
+async fn add_token(
+    house: &House,
+    visitor: &Visitor,
+    kind: TokenKind,
+    label: String,
+) -> Result<Json<NewToken>, Problem> {
+    // A program cannot make itself at home.
+    if visitor.kind != TokenKind::Session {
+        return Err(Problem::not_signed_in());
+    }
+    check_room_for_token(house, &visitor.id).await?;
+    let secret = new_token();
+    let token = Token { hash: hash(&secret), kind, label, created: house.now() };
+    house.write(Change::Person(PersonChange::TokenAdded { person: visitor.id.clone(), token })).await?;
+    Ok(Json(NewToken { token: secret }))
+}
+
+/// A token as its owner sees it.
+#[derive(Serialize)]
+pub(crate) struct KnownToken {
+    id: String,
+    kind: &'static str,
+    label: String,
+    created: u64,
+}
+
+pub(crate) async fn tokens(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+) -> Result<Json<Vec<KnownToken>>, Problem> {
+    let tokens = house.read(move |store| store.tokens(&visitor.id)).await?;
+    let known = tokens.into_iter().map(|token| KnownToken {
+        id: hex(&token.hash),
+        kind: match token.kind {
+            TokenKind::Session => "session",
+            TokenKind::Link => "link",
+            TokenKind::Api => "api",
+        },
+        label: token.label,
+        created: token.created,
+    });
+    Ok(Json(known.collect()))
+}
+
+pub(crate) async fn remove_token(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    let person = visitor.id.clone();
+    let tokens = house.read(move |store| store.tokens(&person)).await?;
+    let Some(token) = tokens.into_iter().find(|token| hex(&token.hash) == id) else {
+        return Err(Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "you have no such token"));
+    };
+    house.write(Change::Person(PersonChange::TokenRemoved { person: visitor.id, hash: token.hash })).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

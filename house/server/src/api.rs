@@ -1,0 +1,355 @@
+//! What can be asked over HTTP.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request, State, WebSocketUpgrade};
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, patch, post};
+use record::fair::Noted;
+use record::{GameName, ReplayError};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use store::{Status, TableRow};
+use table::{Creation, Table};
+use tabletop::{Seat, Viewer};
+use wire::{Arrangement, Code, TableView};
+
+use crate::config::MOST_MESSAGE;
+use crate::house::House;
+use crate::people::{Address, Visitor, address};
+use crate::reply::{Json, Problem, text};
+use crate::room::Room;
+use crate::socket::{self, Counted};
+use crate::{accounts, openapi, page};
+
+/// All routes. `openapi.json` describes them; a test compares the two.
+pub(crate) fn router(house: Arc<House>) -> Router {
+    Router::new()
+        .route(
+            "/api/me",
+            get(accounts::me).post(accounts::arrive).patch(accounts::rename).delete(accounts::forget),
+        )
+        .route("/api/me/tables", get(my_tables))
+        .route("/api/me/link", post(accounts::make_link))
+        .route("/api/enter", post(accounts::enter))
+        .route("/api/account", post(accounts::account))
+        .route("/api/sign-in", post(accounts::sign_in))
+        .route("/api/sign-out", post(accounts::sign_out))
+        .route("/api/tokens", get(accounts::tokens).post(accounts::make_token))
+        .route("/api/tokens/{id}", delete(accounts::remove_token))
+        .route("/api/games", get(games))
+        .route("/api/tables", get(lobby).post(create))
+        .route("/api/tables/{id}", get(look))
+        .route("/api/tables/{id}/record", get(record))
+        .route("/api/tables/{id}/replay", get(replay))
+        .route("/api/tables/{id}/verify", get(verify))
+        .route("/api/tables/{id}/play", get(play))
+        .route("/api/health", get(health))
+        .route("/api/metrics", get(metrics))
+        .route("/api/openapi.json", get(openapi::describe))
+        .route("/api/{*rest}", patch(nothing).fallback(nothing))
+        .fallback(page::page)
+        .layer(DefaultBodyLimit::max(MOST_MESSAGE))
+        .layer(middleware::from_fn_with_state(Arc::clone(&house), guard))
+        .with_state(house)
+}
+
+async fn nothing() -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "there is nothing here: see /api/openapi.json")
+}
+
+/// A body of JSON that is not too large.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<House>> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, house: &Arc<House>) -> Result<Body<T>, Problem> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        // A form of another site cannot send this type.
+        if !kind.is_some_and(|kind| kind.split(';').next() == Some("application/json")) {
+            return Err(Problem::malformed("expected a body of type application/json"));
+        }
+        let bytes = Bytes::from_request(request, house).await;
+        let bytes = bytes.map_err(|_| Problem::malformed("the body is too large, or broke off"))?;
+        serde_json::from_slice(&bytes).map(Body).map_err(Problem::malformed)
+    }
+}
+
+/// What every request goes through: limits, the origin, and headers that keep browsers safe.
+async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+    let from = address(&house, request.headers(), request.extensions().get());
+    let mut response = if !house.requests.take(from, house.now()) {
+        house.metrics.limited.up();
+        Problem::too_many().into_response()
+    } else if !is_same_origin(&house, &request) {
+        Problem::new(StatusCode::FORBIDDEN, Code::Malformed, "requests from other sites are refused")
+            .into_response()
+    } else {
+        next.run(request).await
+    };
+    let headers = response.headers_mut();
+    let safe = [
+        ("content-security-policy", page::POLICY),
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("x-frame-options", "DENY"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+    ];
+    for (name, value) in safe {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Whether a request comes from the house's own page, or from no page at all. Whatever only reads and is not a socket may
+/// come from anywhere: other sites cannot see the answer.
+fn is_same_origin(house: &House, request: &Request) -> bool {
+    let headers = request.headers();
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if reads && !headers.contains_key(header::UPGRADE) {
+        return true;
+    }
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    match &house.config.public_url {
+        Some(url) => origin == url.trim_end_matches('/'),
+        None => {
+            let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+            host.is_some_and(|host| origin.strip_prefix("http://") == Some(host))
+        }
+    }
+}
+
+async fn health(State(house): State<Arc<House>>) -> Result<Json<Value>, Problem> {
+    house.read(|store| store.table("")).await?;
+    Ok(Json(json!({"status": "ok", "version": env!("CARGO_PKG_VERSION"), "wire": wire::VERSION})))
+}
+
+async fn metrics(State(house): State<Arc<House>>) -> Response {
+    text("text/plain; version=0.0.4", house.metrics.to_text())
+}
+
+/// What can be played here, with which options and against whom.
+async fn games() -> Json<Value> {
+    let biblios: Vec<_> = record::biblios::option_names()
+        .map(|(name, values)| json!({"name": name, "values": values}))
+        .collect();
+    let quill: Vec<_> =
+        record::quill::option_names().map(|(name, values)| json!({"name": name, "values": values})).collect();
+    Json(json!([
+        {"game": "biblios", "seats": [2, 4], "options": biblios, "bots": bots::biblios::Bot::ALL.map(bots::biblios::Bot::code)},
+        {"game": "quill", "seats": [1, 4], "options": quill, "bots": bots::quill::Bot::ALL.map(bots::quill::Bot::code)},
+    ]))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewTable {
+    game: GameName,
+    arrangement: Arrangement,
+}
+
+async fn create(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+    Body(new): Body<NewTable>,
+) -> Result<(StatusCode, Json<TableView>), Problem> {
+    let (person, most) = (visitor.id.clone(), house.config.limits.tables);
+    let tables = house.read(move |store| store.tables_of(&person, None, 4 * most)).await?;
+    if tables.iter().filter(|row| row.status != Status::Over).count() >= most {
+        return Err(Problem::from(wire::Refusal::new(
+            Code::TooMany,
+            "you have too many tables that are not over",
+        )));
+    }
+    let fresh = House::fresh();
+    let creation = Creation {
+        id: fresh.table,
+        game: new.game,
+        host: visitor.id,
+        arrangement: new.arrangement,
+        secret: fresh.secret,
+        luck: fresh.luck,
+        first: None,
+    };
+    let (table, entry) = Table::create(house.now(), creation)?;
+    let view = table.view();
+    Room::create(&house, table, vec![entry]).await?;
+    Ok((StatusCode::CREATED, Json(view)))
+}
+
+/// What lists say of a table.
+#[derive(Serialize)]
+struct Listed {
+    created: u64,
+    table: Value,
+}
+
+impl Listed {
+    fn new(row: &TableRow) -> Listed {
+        Listed { created: row.created, table: serde_json::from_str(&row.summary).unwrap_or_default() }
+    }
+}
+
+/// The most tables in a list.
+const MOST_LISTED: usize = 100;
+
+/// The public tables that wait for people, newest first.
+async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Vec<Listed>>, Problem> {
+    let rows = house.read(|store| store.open_tables(MOST_LISTED)).await?;
+    Ok(Json(rows.iter().map(Listed::new).collect()))
+}
+
+#[derive(Deserialize)]
+struct Page {
+    before: Option<u64>,
+}
+
+async fn my_tables(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+    Query(page): Query<Page>,
+) -> Result<Json<Vec<Listed>>, Problem> {
+    let rows = house.read(move |store| store.tables_of(&visitor.id, page.before, MOST_LISTED)).await?;
+    Ok(Json(rows.iter().map(Listed::new).collect()))
+}
+
+async fn look(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Json<TableView>, Problem> {
+    Ok(Json(house.room(&id).await?.view(&house).await?))
+}
+
+/// The record of a finished game.
+async fn record(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Response, Problem> {
+    Ok(text("application/json", finished(&house, &id).await?))
+}
+
+async fn finished(house: &Arc<House>, id: &str) -> Result<String, Problem> {
+    let table = id.to_owned();
+    let record = house.read(move |store| store.record(&table)).await?;
+    record
+        .ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, Code::NotOver, "no game is over at such a table"))
+}
+
+#[derive(Deserialize)]
+struct Replay {
+    #[serde(rename = "as")]
+    viewer: Option<String>,
+    until: Option<usize>,
+}
+
+/// A finished game with any eyes, at any moment; a game that is on, with the asker's own eyes, as it stands.
+async fn replay(
+    State(house): State<Arc<House>>,
+    visitor: Option<Visitor>,
+    Path(id): Path<String>,
+    Query(replay): Query<Replay>,
+) -> Result<Response, Problem> {
+    match finished(&house, &id).await {
+        Ok(record) => {
+            let viewer = read_viewer(replay.viewer.as_deref())?;
+            let until = replay.until.unwrap_or(usize::MAX);
+            // A long game takes a moment.
+            let shown = tokio::task::spawn_blocking(move || shown(&record, viewer, until)).await;
+            shown.unwrap_or_else(|error| Err(Problem::malformed(error)))
+        }
+        Err(problem) if replay.viewer.is_some() || replay.until.is_some() => Err(problem),
+        Err(_) => {
+            let person = visitor.map(|visitor| visitor.id).unwrap_or_default();
+            let update = house.room(&id).await?.shown(&house, |table| table.viewer(&person)).await?;
+            match update {
+                wire::ToClient::Update { game: Some(game), .. } => Ok(Json(game).into_response()),
+                _ => Err(Problem::new(StatusCode::NOT_FOUND, Code::NotPlaying, "the game has not begun")),
+            }
+        }
+    }
+}
+
+fn read_viewer(text: Option<&str>) -> Result<Viewer, Problem> {
+    match text {
+        None | Some("all") => Ok(Viewer::All),
+        Some("spectator") => Ok(Viewer::Spectator),
+        Some(seat) => seat
+            .parse()
+            .ok()
+            .and_then(Seat::new)
+            .map(Viewer::Seat)
+            .ok_or_else(|| Problem::malformed("expected a seat, spectator or all")),
+    }
+}
+
+/// The JSON of `scriptorium replay`.
+fn shown(text_of_record: &str, viewer: Viewer, until: usize) -> Result<Response, Problem> {
+    fn wrong<I: record::Refusal>(error: ReplayError<I>) -> Problem {
+        Problem::malformed(error)
+    }
+    let json = match GameName::of(text_of_record).map_err(Problem::malformed)? {
+        GameName::Biblios => {
+            let record = record::biblios::Record::read(text_of_record).map_err(Problem::malformed)?;
+            check_seat(viewer, record.seats.len())?;
+            let mut game = record::biblios::Game::begin(record).map_err(Problem::malformed)?;
+            game.advance(until).map_err(wrong)?;
+            serde_json::to_string(&game.shown(viewer))
+        }
+        GameName::Quill => {
+            let record = record::quill::Record::read(text_of_record).map_err(Problem::malformed)?;
+            check_seat(viewer, record.seats.len())?;
+            let mut game = record::quill::Game::begin(record).map_err(Problem::malformed)?;
+            game.advance(until).map_err(wrong)?;
+            serde_json::to_string(&game.shown(viewer))
+        }
+    };
+    Ok(text("application/json", json.map_err(Problem::malformed)?))
+}
+
+fn check_seat(viewer: Viewer, seats: usize) -> Result<(), Problem> {
+    match viewer {
+        Viewer::Seat(seat) if seat.index() >= seats => Err(Problem::malformed("the table has no such seat")),
+        _ => Ok(()),
+    }
+}
+
+/// What the record of a finished game proves about its shuffle.
+async fn verify(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Response, Problem> {
+    let record = finished(&house, &id).await?;
+    let checked = tokio::task::spawn_blocking(move || {
+        let noted = Noted::default();
+        match GameName::of(&record)? {
+            GameName::Biblios => record::fair::check(&record::biblios::Record::read(&record)?, &noted),
+            GameName::Quill => record::fair::check(&record::quill::Record::read(&record)?, &noted),
+        }
+    });
+    let verdict = checked.await.map_err(Problem::malformed)?.map_err(Problem::malformed)?;
+    Ok(Json(verdict).into_response())
+}
+
+/// The socket of a table.
+async fn play(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+    Address(address): Address,
+    Path(id): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Problem> {
+    if *house.stopping.borrow() {
+        return Err(Problem::from(wire::Refusal::new(Code::Stopping, "the server stops")));
+    }
+    let room = house.room(&id).await?;
+    let Some(counted) = Counted::new(&house, &visitor.id, address) else {
+        house.metrics.limited.up();
+        return Err(Problem::too_many());
+    };
+    let upgrade = upgrade
+        .max_message_size(MOST_MESSAGE)
+        .max_frame_size(MOST_MESSAGE)
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(0)
+        .max_write_buffer_size(256 * 1024);
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(house, room, visitor, socket, counted)))
+}

@@ -1,0 +1,192 @@
+use std::collections::{BTreeSet, HashMap};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use record::fair::Secret;
+use store::{Change, Store, StoreError};
+use table::{Fresh, Time};
+use tokio::sync::{Semaphore, oneshot, watch};
+use wire::{Code, Refusal};
+
+use crate::Config;
+use crate::limits::Buckets;
+use crate::metrics::Metrics;
+use crate::room::Room;
+
+/// Everything that the parts of the server share.
+pub(crate) struct House {
+    pub(crate) config: Config,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) metrics: Metrics,
+    pub(crate) requests: Buckets<IpAddr>,
+    pub(crate) guests: Buckets<IpAddr>,
+    pub(crate) sign_ins: Buckets<IpAddr>,
+    /// How many bots may think at once.
+    pub(crate) minds: Arc<Semaphore>,
+    /// How many passwords may be hashed at once, each of which takes much memory.
+    pub(crate) hashing: Semaphore,
+    pub(crate) stopping: watch::Sender<bool>,
+    pub(crate) sockets: Mutex<Sockets>,
+    started: (Time, Instant),
+    rooms: Mutex<HashMap<String, Arc<Room>>>,
+    deadlines: Mutex<Deadlines>,
+}
+
+/// How many sockets each person and each address has open.
+#[derive(Default)]
+pub(crate) struct Sockets {
+    pub(crate) by_person: HashMap<String, usize>,
+    pub(crate) by_address: HashMap<IpAddr, usize>,
+}
+
+#[derive(Default)]
+struct Deadlines {
+    of: HashMap<String, Time>,
+    in_order: BTreeSet<(Time, String)>,
+}
+
+/// Locks, whatever happened to others who held the lock: what is guarded here is never left half done.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl House {
+    pub(crate) fn new(config: Config, store: Arc<dyn Store>) -> House {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64);
+        let limits = config.limits;
+        House {
+            store,
+            metrics: Metrics::default(),
+            requests: Buckets::new(limits.requests),
+            guests: Buckets::new(limits.guests / 3600.0),
+            sign_ins: Buckets::new(limits.sign_ins / 3600.0),
+            minds: Arc::new(Semaphore::new(cores)),
+            hashing: Semaphore::new(1),
+            stopping: watch::Sender::new(false),
+            sockets: Mutex::default(),
+            started: (now, Instant::now()),
+            rooms: Mutex::default(),
+            deadlines: Mutex::default(),
+            config,
+        }
+    }
+
+    /// The time. It is the machine's when the server was started, and goes on steadily from there, whatever is done
+    /// to the machine's clock.
+    pub(crate) fn now(&self) -> Time {
+        self.started.0 + self.started.1.elapsed().as_millis() as u64
+    }
+
+    /// The room of a table that exists.
+    pub(crate) async fn room(self: &Arc<Self>, id: &str) -> Result<Arc<Room>, Refusal> {
+        if let Some(room) = lock(&self.rooms).get(id) {
+            return Ok(Arc::clone(room));
+        }
+        let table = id.to_owned();
+        let found = self.read(move |store| store.table(&table)).await;
+        match found.map_err(storage)? {
+            None => Err(Refusal::new(Code::NoSuchTable, "there is no such table")),
+            Some(row) => Ok(self.keep(Room::resting(&row.id))),
+        }
+    }
+
+    /// Keeps a room, unless there is one for its table already.
+    pub(crate) fn keep(&self, room: Room) -> Arc<Room> {
+        let mut rooms = lock(&self.rooms);
+        Arc::clone(rooms.entry(room.id().to_owned()).or_insert_with(|| Arc::new(room)))
+    }
+
+    /// Lets tables rest that nobody has used for a while, and forgets those that nobody looks at.
+    pub(crate) fn tidy(&self) {
+        let now = self.now();
+        lock(&self.rooms).retain(|_, room| {
+            // Whoever else holds the room is about to use it.
+            room.rest(self, now) || Arc::strong_count(room) > 1
+        });
+    }
+
+    /// Remembers when the next clock of a table runs out.
+    pub(crate) fn set_deadline(&self, table: &str, deadline: Option<Time>) {
+        let mut deadlines = lock(&self.deadlines);
+        let before = match deadline {
+            Some(at) => deadlines.of.insert(table.to_owned(), at),
+            None => deadlines.of.remove(table),
+        };
+        if before != deadline {
+            if let Some(at) = before {
+                deadlines.in_order.remove(&(at, table.to_owned()));
+            }
+            if let Some(at) = deadline {
+                deadlines.in_order.insert((at, table.to_owned()));
+            }
+        }
+    }
+
+    /// The tables whose clock has run out; each is named once.
+    pub(crate) fn due(&self, now: Time) -> Vec<String> {
+        let mut deadlines = lock(&self.deadlines);
+        let mut due = Vec::new();
+        while let Some((at, table)) = deadlines.in_order.pop_first() {
+            if at > now {
+                deadlines.in_order.insert((at, table));
+                break;
+            }
+            deadlines.of.remove(&table);
+            due.push(table);
+        }
+        due
+    }
+
+    /// Reads from the store, where waiting for the disk holds nobody up.
+    pub(crate) async fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let store = Arc::clone(&self.store);
+        let done = tokio::task::spawn_blocking(move || read(store.as_ref())).await;
+        done.unwrap_or_else(|error| Err(StoreError::Broken(error.to_string())))
+    }
+
+    /// Writes to the store, and waits until it is on disk.
+    pub(crate) async fn write(&self, change: Change) -> Result<(), StoreError> {
+        let (tell, told) = oneshot::channel();
+        self.store.write(
+            change,
+            Box::new(move |done| {
+                let _ = tell.send(done);
+            }),
+        );
+        told.await.unwrap_or_else(|_| Err(StoreError::Broken("the store has stopped".to_owned())))
+    }
+
+    /// What a new table needs.
+    pub(crate) fn fresh() -> Fresh {
+        Fresh { table: random_id(), secret: Secret(random()), luck: u64::from_le_bytes(random()) }
+    }
+}
+
+/// Random bytes from the system.
+///
+/// # Panics
+/// When the system has none to give: nothing secret could be made then.
+pub(crate) fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system gives random bytes");
+    bytes
+}
+
+/// An id that nobody can guess.
+pub(crate) fn random_id() -> String {
+    hex(&random::<16>())
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The refusal for a failure of the store.
+pub(crate) fn storage(error: StoreError) -> Refusal {
+    Refusal::new(Code::Storage, error)
+}

@@ -1,0 +1,483 @@
+//! A room: one table, those who look at it, and what waits for the disk.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use axum::extract::ws::Utf8Bytes;
+use store::{Change, Report, Status, StoreError, TableChange, TableRow};
+use table::{Answer, Did, Entry, Person, Presences, Table, Thought, Time, Viewer};
+use tokio::sync::mpsc;
+use wire::{Refusal, Request, ToClient};
+
+use crate::config::REST_AFTER;
+use crate::house::{House, lock, storage};
+
+/// A way to a client. What it is sent waits in a queue of bounded length; a client that lets the queue overflow has
+/// lost the thread, and must come back.
+pub(crate) struct Line {
+    pub(crate) person: String,
+    pub(crate) to: mpsc::Sender<Utf8Bytes>,
+    pub(crate) lost: AtomicBool,
+}
+
+impl Line {
+    fn send(&self, house: &House, text: Utf8Bytes) {
+        if self.to.try_send(text).is_err() && !self.lost.swap(true, Ordering::Relaxed) {
+            house.metrics.lost.up();
+        }
+    }
+}
+
+pub(crate) struct Room {
+    id: String,
+    inner: Mutex<Inner>,
+}
+
+struct Inner {
+    slot: Slot,
+    lines: Vec<Arc<Line>>,
+    /// What is to be told when the next changes are on disk, oldest first.
+    pending: VecDeque<Vec<(Arc<Line>, Utf8Bytes)>>,
+    /// Counted up when a change could not be stored: what was in the air then is void.
+    epoch: u64,
+    /// The decisions that bots are thinking about.
+    thinking: BTreeSet<(usize, usize)>,
+    used: Time,
+    /// Whether the table has been at hand since the server was started.
+    resumed: bool,
+}
+
+enum Slot {
+    Awake(Box<Table>),
+    Resting(Presences),
+}
+
+/// Whose question a change answers.
+struct Asker<'a> {
+    line: &'a Arc<Line>,
+    id: &'a str,
+}
+
+impl Room {
+    /// The room of a table that is in the store.
+    pub(crate) fn resting(id: &str) -> Room {
+        Room::new(id, Slot::Resting(Presences::default()), false)
+    }
+
+    fn new(id: &str, slot: Slot, resumed: bool) -> Room {
+        let inner = Inner {
+            slot,
+            lines: Vec::new(),
+            pending: VecDeque::new(),
+            epoch: 0,
+            thinking: BTreeSet::new(),
+            used: 0,
+            resumed,
+        };
+        Room { id: id.to_owned(), inner: Mutex::new(inner) }
+    }
+
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Sets a new table up: it is in the store when this returns.
+    pub(crate) async fn create(
+        house: &Arc<House>,
+        table: Table,
+        entries: Vec<Entry>,
+    ) -> Result<Arc<Room>, StoreError> {
+        let change = change(&table, 0, &entries);
+        house.write(Change::Table(change)).await?;
+        house.metrics.awake.up();
+        Ok(house.keep(Room::new(&table.id().to_owned(), Slot::Awake(Box::new(table)), true)))
+    }
+
+    /// Does something with the table, which is fetched from the store if it rests.
+    async fn with<T>(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        what: impl FnOnce(&Arc<Room>, &mut Inner) -> T,
+    ) -> Result<T, Refusal> {
+        loop {
+            {
+                let mut inner = lock(&self.inner);
+                inner.used = house.now();
+                if matches!(inner.slot, Slot::Awake(_)) {
+                    return Ok(what(self, &mut inner));
+                }
+            }
+            let (id, now) = (self.id.clone(), house.now());
+            let loaded = house.read(move |store| load(store, &id, now)).await.map_err(storage)?;
+            let mut inner = lock(&self.inner);
+            if let Slot::Resting(presences) = &mut inner.slot {
+                let mut table = loaded;
+                table.set_presences(std::mem::take(presences));
+                inner.slot = Slot::Awake(Box::new(table));
+                house.metrics.awake.up();
+                if !std::mem::replace(&mut inner.resumed, true) {
+                    let entry = inner.table().resume(house.now());
+                    inner.happened(self, house, entry.as_slice(), None);
+                }
+                inner.stir(self, house);
+            }
+        }
+    }
+
+    /// Somebody begins to look: they are greeted, and told everything after the event that they saw last.
+    pub(crate) async fn enter(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        line: &Arc<Line>,
+        name: &str,
+        seen: Option<u64>,
+    ) -> Result<(), Refusal> {
+        self.with(house, |_, inner| {
+            let now = house.now();
+            let table = inner.table();
+            let viewer = table.viewer(&line.person);
+            let welcome =
+                ToClient::Welcome { version: wire::VERSION, you: table.you(&line.person, name), now };
+            let update = table.update(viewer, seen.map_or(0, |seen| seen.saturating_add(1)), true, now);
+            let new = table.came(&line.person);
+            let here = text(&table.here());
+            let mut told = vec![(Arc::clone(line), text(&welcome)), (Arc::clone(line), text(&update))];
+            inner.lines.push(Arc::clone(line));
+            if new {
+                told.extend(inner.lines.iter().map(|line| (Arc::clone(line), here.clone())));
+            } else {
+                told.push((Arc::clone(line), here));
+            }
+            inner.tell(house, told);
+        })
+        .await
+    }
+
+    /// Somebody looks no longer.
+    pub(crate) fn leave(&self, house: &House, line: &Arc<Line>) {
+        let mut inner = lock(&self.inner);
+        let Some(index) = inner.lines.iter().position(|other| Arc::ptr_eq(other, line)) else { return };
+        inner.lines.swap_remove(index);
+        let now = house.now();
+        match &mut inner.slot {
+            Slot::Awake(table) => {
+                if table.went(&line.person, now) {
+                    let here = text(&table.here());
+                    let told = inner.lines.iter().map(|line| (Arc::clone(line), here.clone())).collect();
+                    inner.tell(house, told);
+                }
+            }
+            Slot::Resting(presences) => {
+                presences.went(&line.person, now);
+            }
+        }
+    }
+
+    /// Somebody asks for something. What comes of it is told when it is on disk.
+    pub(crate) async fn ask(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        line: &Arc<Line>,
+        person: Person<'_>,
+        id: &str,
+        request: &Request,
+    ) {
+        let asked = self.with(house, |room, inner| {
+            match inner.table().ask(house.now(), person, id, request, House::fresh) {
+                Ok(Answer::Done(entry)) => {
+                    inner.happened(room, house, &[entry], Some(Asker { line, id }));
+                    inner.stir(room, house);
+                    Ok(())
+                }
+                Ok(Answer::Already(number)) => {
+                    let done = text(&ToClient::Done { id: id.to_owned(), number });
+                    inner.tell(house, vec![(Arc::clone(line), done)]);
+                    Ok(())
+                }
+                Ok(Answer::Complaint(complaint)) => {
+                    let report = Report {
+                        table: room.id.clone(),
+                        by: person.id.to_owned(),
+                        about: complaint.about,
+                        text: complaint.text,
+                        at: house.now(),
+                    };
+                    inner.store_report(house, report, line, id);
+                    Ok(())
+                }
+                Ok(Answer::Rematch(rematch)) => {
+                    let change = change(&rematch.table, 0, &rematch.entries);
+                    // The journal keeps the order: whoever hears of the new table finds it.
+                    house.store.write(Change::Table(change), Box::new(|_| {}));
+                    house.metrics.awake.up();
+                    house.keep(Room::new(
+                        &rematch.table.id().to_owned(),
+                        Slot::Awake(Box::new(rematch.table)),
+                        true,
+                    ));
+                    inner.happened(room, house, &[rematch.entry], Some(Asker { line, id }));
+                    Ok(())
+                }
+                Err(refusal) => Err(refusal),
+            }
+        });
+        if let Err(refusal) = asked.await.and_then(|asked| asked) {
+            house.metrics.refused.up();
+            line.send(house, text(&ToClient::Refused { id: Some(id.to_owned()), refusal }));
+        }
+    }
+
+    /// A clock may have run out.
+    pub(crate) async fn tick(self: &Arc<Self>, house: &Arc<House>) -> Result<(), Refusal> {
+        self.with(house, |room, inner| {
+            let entries = inner.table().tick(house.now());
+            inner.happened(room, house, &entries, None);
+            inner.stir(room, house);
+            house.set_deadline(&room.id, inner.table().deadline());
+        })
+        .await
+    }
+
+    /// Fetches the table and lets its bots and clocks go on, after the server was started.
+    pub(crate) async fn wake(self: &Arc<Self>, house: &Arc<House>) -> Result<(), Refusal> {
+        self.with(house, |_, _| ()).await
+    }
+
+    /// A bot has decided.
+    fn thought(self: &Arc<Self>, house: &Arc<House>, key: (usize, usize), thought: &Thought) {
+        let mut inner = lock(&self.inner);
+        inner.thinking.remove(&key);
+        if let Slot::Awake(table) = &mut inner.slot {
+            let entry = table.thought(house.now(), thought);
+            inner.happened(self, house, entry.as_slice(), None);
+            inner.stir(self, house);
+        }
+    }
+
+    /// The table as everybody sees it.
+    pub(crate) async fn view(self: &Arc<Self>, house: &Arc<House>) -> Result<wire::TableView, Refusal> {
+        self.with(house, |_, inner| inner.table().view()).await
+    }
+
+    /// The game as somebody sees it now.
+    pub(crate) async fn shown(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        viewer: impl FnOnce(&Table) -> Viewer,
+    ) -> Result<ToClient, Refusal> {
+        self.with(house, |_, inner| {
+            let now = house.now();
+            let table = inner.table();
+            let viewer = viewer(table);
+            let from = table.len();
+            table.update(viewer, from, true, now)
+        })
+        .await
+    }
+
+    /// Puts the table away if nobody has used it for a while; says whether anybody looks.
+    pub(crate) fn rest(&self, house: &House, now: Time) -> bool {
+        let mut inner = lock(&self.inner);
+        let busy = !inner.pending.is_empty() || !inner.thinking.is_empty();
+        let idle = now.saturating_sub(inner.used) >= REST_AFTER && !busy;
+        if idle && let Slot::Awake(table) = &mut inner.slot {
+            let presences = table.take_presences();
+            inner.slot = Slot::Resting(presences);
+            house.metrics.awake.down();
+        }
+        !(idle && inner.lines.is_empty())
+    }
+
+    /// The change with this epoch is on disk, or could not be stored.
+    fn stored(&self, house: &House, epoch: u64, decisions: u64, done: Result<(), StoreError>) {
+        let mut inner = lock(&self.inner);
+        if epoch != inner.epoch {
+            return;
+        }
+        match done {
+            Ok(()) => {
+                house.metrics.stored.up();
+                (0..decisions).for_each(|_| house.metrics.decisions.up());
+                for (line, text) in inner.pending.pop_front().unwrap_or_default() {
+                    line.send(house, text);
+                }
+            }
+            Err(error) => {
+                // What the table did since its last stored entry did not happen. It is fetched anew, and
+                // everybody who looks comes back to see what did.
+                house.metrics.failed.up();
+                tracing::error!(%error, "a change could not be stored");
+                inner.epoch += 1;
+                inner.pending.clear();
+                inner.thinking.clear();
+                if let Slot::Awake(_) = inner.slot {
+                    house.metrics.awake.down();
+                }
+                inner.slot = Slot::Resting(Presences::default());
+                let refusal = storage(error);
+                let refused = text(&ToClient::Refused { id: None, refusal });
+                for line in inner.lines.drain(..) {
+                    line.send(house, refused.clone());
+                    line.lost.store(true, Ordering::Relaxed);
+                }
+            }
+        }
+    }
+}
+
+impl Inner {
+    /// The table, which is at hand.
+    fn table(&mut self) -> &mut Table {
+        match &mut self.slot {
+            Slot::Awake(table) => table,
+            Slot::Resting(_) => unreachable!("a room is used by means of `with`"),
+        }
+    }
+
+    /// Stores what has just happened at the table, and tells it when it is stored.
+    fn happened(
+        &mut self,
+        room: &Arc<Room>,
+        house: &Arc<House>,
+        entries: &[Entry],
+        asker: Option<Asker<'_>>,
+    ) {
+        if entries.is_empty() {
+            return;
+        }
+        let now = house.now();
+        let table = match &mut self.slot {
+            Slot::Awake(table) => table,
+            Slot::Resting(_) => return,
+        };
+        let from = table.len() - entries.len() as u64;
+        let mut by_viewer: BTreeMap<Option<usize>, (ToClient, Utf8Bytes)> = BTreeMap::new();
+        let mut told = Vec::with_capacity(self.lines.len());
+        for line in &self.lines {
+            let viewer = table.viewer(&line.person);
+            let (update, plain) = by_viewer.entry(viewer.map(tabletop::Seat::index)).or_insert_with(|| {
+                let update = table.update(viewer, from, false, now);
+                let plain = text(&update);
+                (update, plain)
+            });
+            let asked = asker.as_ref().filter(|asker| Arc::ptr_eq(asker.line, line));
+            told.push((
+                Arc::clone(line),
+                asked.map_or_else(|| plain.clone(), |asker| answered(update, asker.id)),
+            ));
+        }
+        if table.has_clock() {
+            house.set_deadline(&room.id, table.deadline());
+        }
+        let change = change(table, from, entries);
+        let decisions = entries.iter().filter(|entry| matches!(entry.did, Did::Acted { .. })).count() as u64;
+        self.pending.push_back(told);
+        let (room, house_then, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
+        let done = Box::new(move |done| room.stored(&house_then, epoch, decisions, done));
+        house.store.write(Change::Table(change), done);
+    }
+
+    /// Lets the bots think that owe a decision.
+    fn stir(&mut self, room: &Arc<Room>, house: &Arc<House>) {
+        let Slot::Awake(table) = &mut self.slot else { return };
+        for thinker in table.thinkers(|seat, turn| !self.thinking.contains(&(seat, turn))) {
+            let key = thinker.key();
+            self.thinking.insert(key);
+            let (room, house) = (Arc::clone(room), Arc::clone(house));
+            tokio::spawn(async move {
+                let permit = Arc::clone(&house.minds).acquire_owned().await;
+                let thought = tokio::task::spawn_blocking(move || {
+                    let _permit = permit;
+                    thinker.think()
+                });
+                if let Ok(thought) = thought.await {
+                    room.thought(&house, key, &thought);
+                }
+            });
+        }
+    }
+
+    /// Tells something that is no news of the table: at once, or after what waits for the disk.
+    fn tell(&mut self, house: &House, told: Vec<(Arc<Line>, Utf8Bytes)>) {
+        match self.pending.back_mut() {
+            Some(pending) => pending.extend(told),
+            None => told.into_iter().for_each(|(line, text)| line.send(house, text)),
+        }
+    }
+
+    fn store_report(&self, house: &Arc<House>, report: Report, line: &Arc<Line>, id: &str) {
+        let (line, id, house_then) = (Arc::clone(line), id.to_owned(), Arc::clone(house));
+        let done = move |done: Result<(), StoreError>| {
+            let answer = match done {
+                Ok(()) => ToClient::Done { id, number: 0 },
+                Err(error) => ToClient::Refused { id: Some(id), refusal: storage(error) },
+            };
+            line.send(&house_then, text(&answer));
+        };
+        house.store.write(Change::Report(report), Box::new(done));
+    }
+}
+
+fn text(message: &ToClient) -> Utf8Bytes {
+    serde_json::to_string(message).unwrap_or_default().into()
+}
+
+/// The update as the answer to a question.
+fn answered(update: &ToClient, asked: &str) -> Utf8Bytes {
+    let mut update = update.clone();
+    if let ToClient::Update { id, .. } = &mut update {
+        *id = Some(asked.to_owned());
+    }
+    text(&update)
+}
+
+/// What the store is to write of these entries, of which the first has this number.
+fn change(table: &Table, from: u64, entries: &[Entry]) -> TableChange {
+    let numbered = (from..).zip(entries).map(|(number, entry)| store::Entry {
+        number,
+        at: table.last(),
+        text: serde_json::to_string(entry).unwrap_or_default(),
+    });
+    // Decisions change nothing that lists show, except the last one.
+    let plain = entries.iter().all(|entry| matches!(entry.did, Did::Acted { .. } | Did::Said { .. }));
+    let over = table.status() == wire::Status::Over
+        && entries.iter().any(|entry| matches!(entry.did, Did::Acted { .. }));
+    let seated = entries.iter().filter_map(|entry| match &entry.did {
+        Did::Sat { person, .. } => Some(person.clone()),
+        _ => None,
+    });
+    TableChange {
+        table: table.id().to_owned(),
+        row: (!plain || over).then(|| row(table)),
+        entries: numbered.collect(),
+        seated: seated.collect(),
+        record: if over { table.record() } else { None },
+    }
+}
+
+fn row(table: &Table) -> TableRow {
+    TableRow {
+        id: table.id().to_owned(),
+        game: table.game().to_string(),
+        public: table.is_public(),
+        status: match table.status() {
+            wire::Status::Open => Status::Open,
+            wire::Status::Playing => Status::Playing,
+            wire::Status::Over | wire::Status::Closed => Status::Over,
+        },
+        created: table.created(),
+        summary: serde_json::to_string(&table.view()).unwrap_or_default(),
+    }
+}
+
+/// The table of a journal.
+fn load(store: &dyn store::Store, id: &str, now: Time) -> Result<Table, StoreError> {
+    let broken = |message: String| StoreError::Broken(format!("the journal of a table: {message}"));
+    let mut entries = Vec::new();
+    for entry in store.entries(id)? {
+        let read = serde_json::from_str(&entry.text).map_err(|error| broken(error.to_string()))?;
+        entries.push((entry.at, read));
+    }
+    Table::restore(id, entries, now).map_err(|error| broken(error.to_string()))
+}
