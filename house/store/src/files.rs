@@ -24,9 +24,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Room for the pages of all tables that are played at.
 const CACHE_KIB: i64 = 16 * 1024;
 
-/// When the log has so many pages, they are moved to where they belong. Every decision at a table changes the same
-/// page, which is moved once for all of them: the longer the log, the less there is to do.
-const LOG_PAGES: i64 = 4_000;
+/// When the log has so many pages (64 MiB), a commit moves them to where they belong, and whoever waits for it waits
+/// longer. Every decision at a table changes the same page, which is moved once for all of them: the longer the log,
+/// the less often that is, and the less there is to do.
+const LOG_PAGES: i64 = 16_000;
 
 /// Makes the directory where it is missing, and reserves it.
 pub(crate) fn occupy(directory: &Path) -> Result<File, OpenError> {

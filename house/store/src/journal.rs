@@ -37,8 +37,7 @@ impl Journal {
     pub(crate) fn write(&mut self, changes: &[Change]) -> Vec<Result<(), StoreError>> {
         self.transaction(changes).unwrap_or_else(|error| {
             self.known.clear();
-            // SQLite has rolled back by itself after the worse errors. Should this fail too, the next
-            // transaction cannot begin and says so.
+            // SQLite has rolled back by itself after the worse errors. Should this fail, the next batch tries again.
             if !self.connection.is_autocommit() {
                 let _ = self.run("ROLLBACK");
             }

@@ -39,7 +39,8 @@ pub type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 /// Reading may block for as long as a disk takes; whoever must not wait reads elsewhere. Times are milliseconds
 /// since the beginning of 1970.
 pub trait Store: Send + Sync {
-    /// Hands in a change and returns at once. Changes are written in the order in which they were handed in, and
+    /// Hands in a change and returns at once, however many are waiting: whoever hands in keeps their number bounded by
+    /// waiting for `done`. Changes are written in the order in which they were handed in, and
     /// `done` is called in that order too, once the change has been synced to disk or has failed. A change that
     /// fails leaves nothing behind and does not harm the others that shared its sync.
     fn write(&self, change: Change, done: Done);
