@@ -52,7 +52,7 @@ impl Opening {
 }
 
 /// How the game ended: everything is shown.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Ending {
     /// The cards in each hand.
     pub hands: BySeat<Cards>,
@@ -61,7 +61,7 @@ pub struct Ending {
 }
 
 /// Something that happened. A card that the viewer is not shown is `None`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// The active player looks at a card: the next of the draw pile, or a Church card just kept.
     Looked {
