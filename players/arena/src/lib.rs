@@ -6,21 +6,34 @@
 //! the same numbers at any number of threads.
 
 mod biblios;
+mod chair;
 mod contest;
+mod entrant;
 mod error;
+mod estimate;
+mod exec;
 mod game;
+mod hold;
+mod journal;
 mod json;
 mod lineup;
 mod outcome;
 mod plot;
 mod quill;
+mod rating;
+mod sprt;
 mod table;
 mod tally;
 
 pub use contest::Contest;
 pub use error::ArenaError;
+pub use estimate::Estimate;
 pub use game::Game;
+pub use hold::{Held, Terms};
+pub use journal::Journal;
 pub use json::to_json;
 pub use plot::to_svg;
+pub use rating::Rating;
+pub use sprt::{Sprt, Tested, Verdict};
 pub use table::to_text;
-pub use tally::{Estimate, Report, Result};
+pub use tally::{Forfeits, Report, Result};

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::tally::{Estimate, Report};
+use crate::estimate::Estimate;
+use crate::tally::Report;
 
 const LEFT: f64 = 130.0;
 const WIDTH: f64 = 560.0;

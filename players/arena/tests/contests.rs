@@ -22,7 +22,7 @@ fn the_numbers_do_not_depend_on_threads() {
         let contest = contest(game, &players, seats, 12);
         let mut told = Vec::new();
         let one = contest.run(1, |done| told.push(done));
-        assert_eq!(told, (1..=12).collect::<Vec<_>>(), "progress is told deal by deal");
+        assert_eq!(told, (0..=12).collect::<Vec<_>>(), "progress is told deal by deal");
         for threads in [2, 3, 32] {
             assert_eq!(contest.run(threads, |_| {}), one, "{game} on {threads} threads");
         }
@@ -86,8 +86,12 @@ fn what_cannot_be_held_is_refused_precisely() {
         "a single player is named for 3 seats: name whom it plays against"
     );
     assert_eq!(
-        refusal("biblios", &["greedy", "random", "greedy"], Some(2), 10),
-        "3 players are named for 2 seats"
+        refusal("biblios", &["greedy"; 20], Some(4), 10),
+        "20 players at 4 seats would meet in more than 5000 games a deal"
+    );
+    assert_eq!(
+        refusal("quill", &["greedy", "exec: "], None, 10),
+        "exec: needs a command, as in exec:python3 bot.py"
     );
     assert_eq!(refusal("quill", &["greedy", "random"], None, 1), "a contest has at least 2 deals, not 1");
     let mut game: Game = "biblios".parse().expect("a game");

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use biblios_view::{Cards, Category, Deck, Legal, Looking, Phase, Scores, Stage, Table};
+use biblios_view::{Cards, Category, Deck, Legal, Looking, Phase, Scores, Stage, Table, View};
 use serde::Serialize;
 use tabletop::{Seat, Seats, ToAct, Viewer};
 
@@ -74,7 +74,7 @@ pub struct ShownCategory {
 }
 
 /// A card that the viewer is not shown.
-const HIDDEN: &str = "?";
+pub(super) const HIDDEN: &str = "?";
 
 impl Shown {
     /// The game as the viewer sees it.
@@ -82,8 +82,8 @@ impl Shown {
     pub fn new(game: &Game, viewer: Viewer) -> Shown {
         match viewer {
             Viewer::All => Shown::truth(game),
-            Viewer::Seat(seat) => Shown::seen(game, Some(seat)),
-            Viewer::Spectator => Shown::seen(game, None),
+            Viewer::Seat(seat) => Shown::of_view(&game.view(Some(seat))),
+            Viewer::Spectator => Shown::of_view(&game.view(None)),
         }
     }
 
@@ -106,9 +106,10 @@ impl Shown {
         }
     }
 
-    fn seen(game: &Game, seat: Option<Seat>) -> Shown {
-        let view = game.view(seat);
-        let (table, deck) = (view.table(), view.deck());
+    /// The game as a view knows it, which is all that goes in.
+    #[must_use]
+    pub fn of_view(view: &View) -> Shown {
+        let (seat, table, deck) = (view.seat(), view.table(), view.deck());
         let others_card = table.stage() == Stage::Allocate && seat != Some(table.active());
         let looked_at = others_card || matches!(view.looking(), Some(Looking::Drawn(_)));
         let hands = Seat::all(table.seats()).map(|other| {
@@ -226,7 +227,7 @@ fn legal_list(legal: &Legal, deck: &Deck) -> Vec<String> {
     }
 }
 
-fn codes(cards: Cards, deck: &Deck) -> Vec<String> {
+pub(super) fn codes(cards: Cards, deck: &Deck) -> Vec<String> {
     cards.iter().map(|card| deck.code(card).to_string()).collect()
 }
 

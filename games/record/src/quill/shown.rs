@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use quill_view::{
     Action, Boards, Book, BookFace, Desk, Legal, Parts, Phase, Roller, Scores, Special, Stage, Table, Travel,
-    Who,
+    View, Who,
 };
 use serde::Serialize;
 use tabletop::{Seat, Seats, ToAct, Viewer};
@@ -141,8 +141,8 @@ impl Shown {
     pub fn new(game: &Game, viewer: Viewer) -> Shown {
         match viewer {
             Viewer::All => Shown::truth(game),
-            Viewer::Seat(seat) => Shown::seen(game, Some(seat)),
-            Viewer::Spectator => Shown::seen(game, None),
+            Viewer::Seat(seat) => Shown::of_view(&game.view(Some(seat))),
+            Viewer::Spectator => Shown::of_view(&game.view(None)),
         }
     }
 
@@ -162,9 +162,10 @@ impl Shown {
         }
     }
 
-    fn seen(game: &Game, seat: Option<Seat>) -> Shown {
-        let view = game.view(seat);
-        let (table, boards) = (view.table(), view.boards());
+    /// The game as a view knows it, which is all that goes in.
+    #[must_use]
+    pub fn of_view(view: &View) -> Shown {
+        let (seat, table, boards) = (view.seat(), view.table(), view.boards());
         let own = acting(table).iter().filter(|&actor| Some(actor) == seat);
         let choice = seat.and_then(|seat| Some((seat, view.own_choice()?)));
         Shown {

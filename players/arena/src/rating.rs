@@ -1,0 +1,281 @@
+//! The strengths of the players, from the ranks in all games.
+//!
+//! The model is Plackett and Luce's: everybody at a table has a strength, the first place goes to one of them with a
+//! chance in proportion to it, the second to one of those who are left in the same way, and so on. Strengths are
+//! shown as logarithms in the unit of chess ratings: 400 points more are ten times the strength.
+//!
+//! Those who are equal count as every order that this leaves open, each to the same part: two players who share a
+//! win have half a win each. Seats held by one player all have its strength.
+//!
+//! The strengths are those of maximum likelihood, with one tiny addition: each player has besides won one game
+//! and lost one against a player of average strength, so that whoever has never lost has a finite rating. Intervals are
+//! by bootstrap: the deals are drawn again with replacement, a thousand times, and the outer 5 % of the ratings are cut
+//! off. The additional games count with an exponential weight of mean 1 there: for a player who has never lost this
+//! gives the lower end that an exact test of as many games without a loss would.
+
+use std::collections::BTreeMap;
+
+use tabletop::{Dealer, FastDealer, MAX_SEATS, Purpose, Seat};
+
+use crate::contest::Contest;
+use crate::outcome::Deal;
+
+/// How strong a player is, in points of which 400 are ten times the strength. The mean of all players is 0; in a solo
+/// game Cadfael is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rating {
+    /// The most likely rating.
+    pub points: f64,
+    /// The ends of the interval that holds the true rating with a chance of 95 %.
+    pub interval: (f64, f64),
+}
+
+const UNIT: f64 = 400.0 / std::f64::consts::LN_10;
+const REPLICATES: usize = 1000;
+/// More deals than this are drawn again in blocks, so that the time does not grow with them.
+const MOST_BLOCKS: usize = 2048;
+
+/// Players from whom one is picked for the next rank, in ascending order; the rest is `NOBODY`.
+type Choice = [u8; MAX_SEATS + 1];
+const NOBODY: u8 = u8::MAX;
+
+/// What counts of some games: how often a player was picked, and from which choices.
+#[derive(Clone, Default, Debug)]
+struct Picks {
+    picked: Vec<f64>,
+    choices: BTreeMap<Choice, f64>,
+}
+
+impl Picks {
+    /// Adds a game: who holds each place, the lowest number first.
+    fn add(&mut self, game: &[(u8, usize)], weight: f64) {
+        let different = game.iter().any(|(_, player)| *player != game[0].1);
+        if !different {
+            return;
+        }
+        let first = game.iter().map(|(place, _)| *place).min();
+        let tied = game.iter().filter(|(place, _)| Some(*place) == first).count();
+        let mut choice = [NOBODY; MAX_SEATS + 1];
+        for (slot, (_, player)) in choice.iter_mut().zip(game) {
+            *slot = *player as u8;
+        }
+        choice.sort_unstable();
+        *self.choices.entry(choice).or_default() += weight;
+        for (index, (place, player)) in game.iter().enumerate() {
+            if Some(*place) == first {
+                let part = weight / tied as f64;
+                self.picked[*player] += part;
+                let mut rest = game.to_vec();
+                rest.remove(index);
+                self.add(&rest, part);
+            }
+        }
+    }
+}
+
+/// The ratings of all players.
+pub(crate) fn ratings(contest: &Contest, deals: &[Deal]) -> Vec<Rating> {
+    // In the solo game the house is rated too, after the players.
+    let house = contest.players();
+    let solo = contest.seats == 1;
+    let rated = house + usize::from(solo);
+    let add = |picks: &mut Picks, deal: &Deal| {
+        for (lineup, outcome) in contest.lineups.iter().zip(&deal.outcomes) {
+            let place = |seat: Seat| (outcome.places[seat], lineup[seat.index()]);
+            let mut game: Vec<_> = Seat::all(contest.seats).map(place).collect();
+            if solo {
+                // Between the places of those who win and of those who do not.
+                game.push((3, house));
+            }
+            picks.add(&game, 1.0);
+        }
+    };
+    let size = deals.len().div_ceil(MOST_BLOCKS).max(1);
+    let blocks: Vec<Picks> = deals
+        .chunks(size)
+        .map(|block| {
+            let mut picks = Picks { picked: vec![0.0; rated], ..Picks::default() };
+            block.iter().for_each(|deal| add(&mut picks, deal));
+            picks
+        })
+        .collect();
+    let mut ratings = rate(rated, &blocks, solo.then_some(house), REPLICATES, contest.seed);
+    ratings.truncate(house);
+    ratings
+}
+
+/// The ratings from independent blocks of games; `zero` says who has 0, everybody on average if missing.
+fn rate(rated: usize, blocks: &[Picks], zero: Option<usize>, replicates: usize, seed: u64) -> Vec<Rating> {
+    let games = Games::new(blocks);
+    let points = |strengths: &[f64]| -> Vec<f64> {
+        let zero = zero.map_or(strengths.iter().sum::<f64>() / rated as f64, |player| strengths[player]);
+        strengths.iter().map(|strength| UNIT * (strength - zero)).collect()
+    };
+    let all = vec![1.0; blocks.len()];
+    let likely = games.fit(&all, &vec![1.0; rated], vec![0.0; rated]);
+    let mut chance = FastDealer::new(seed ^ 0x5EED_0F8A_71A6_0000);
+    let mut drawn: Vec<Vec<f64>> = vec![Vec::with_capacity(replicates); rated];
+    for _ in 0..replicates {
+        let mut times = vec![0.0; blocks.len()];
+        for _ in 0..blocks.len() {
+            times[chance.below(Purpose(0), blocks.len() as u32) as usize] += 1.0;
+        }
+        let prior: Vec<f64> = (0..rated).map(|_| exponential(&mut chance)).collect();
+        let strengths = games.fit(&times, &prior, likely.clone());
+        for (drawn, points) in drawn.iter_mut().zip(points(&strengths)) {
+            drawn.push(points);
+        }
+    }
+    let rating = |(points, mut drawn): (f64, Vec<f64>)| {
+        drawn.sort_unstable_by(f64::total_cmp);
+        let at = |share: f64| drawn[((drawn.len() - 1) as f64 * share).round() as usize];
+        Rating { points, interval: (at(0.025).min(points), at(0.975).max(points)) }
+    };
+    points(&likely).into_iter().zip(drawn).map(rating).collect()
+}
+
+/// A number with the exponential distribution of mean 1.
+fn exponential(chance: &mut FastDealer) -> f64 {
+    let uniform = ((chance.bits() >> 11) as f64 + 0.5) / (1_u64 << 53) as f64;
+    -uniform.ln()
+}
+
+/// All games, in a form that can be added up quickly.
+struct Games {
+    /// The different choices, as the number of seats of each player in them.
+    choices: Vec<Vec<(usize, f64)>>,
+    blocks: Vec<Block>,
+}
+
+/// The games of a block.
+struct Block {
+    /// How often each player was picked.
+    picked: Vec<f64>,
+    /// How often there was which choice.
+    choices: Vec<(usize, f64)>,
+}
+
+impl Games {
+    fn new(blocks: &[Picks]) -> Games {
+        let mut indices: BTreeMap<Choice, usize> = BTreeMap::new();
+        let mut choices = Vec::new();
+        let blocks = blocks
+            .iter()
+            .map(|picks| {
+                let counts = picks.choices.iter().map(|(choice, &weight)| {
+                    let index = *indices.entry(*choice).or_insert_with(|| {
+                        choices.push(seats_of(choice));
+                        choices.len() - 1
+                    });
+                    (index, weight)
+                });
+                Block { picked: picks.picked.clone(), choices: counts.collect() }
+            })
+            .collect();
+        Games { choices, blocks }
+    }
+
+    /// The logarithms of the strengths that make the games most likely, when each block counts so often and each
+    /// player has won and lost with this weight against one of average strength. Newton's method on a function
+    /// that is concave, with shorter steps where a whole one would lead down.
+    fn fit(&self, times: &[f64], prior: &[f64], mut strengths: Vec<f64>) -> Vec<f64> {
+        let mut picked = prior.to_vec();
+        let mut weights = vec![0.0; self.choices.len()];
+        for (block, &times) in self.blocks.iter().zip(times).filter(|(_, times)| **times > 0.0) {
+            picked.iter_mut().zip(&block.picked).for_each(|(sum, picked)| *sum += times * picked);
+            block.choices.iter().for_each(|&(choice, count)| weights[choice] += times * count);
+        }
+        let likelihood = |strengths: &[f64]| -> f64 {
+            let won: f64 = picked.iter().zip(strengths).map(|(picked, strength)| picked * strength).sum();
+            let against: f64 = prior
+                .iter()
+                .zip(strengths)
+                .map(|(prior, strength)| 2.0 * prior * strength.exp().ln_1p())
+                .sum();
+            let chosen = self.choices.iter().zip(&weights).map(|(choice, weight)| {
+                weight
+                    * choice.iter().map(|&(player, seats)| seats * strengths[player].exp()).sum::<f64>().ln()
+            });
+            won - against - chosen.sum::<f64>()
+        };
+        let mut now = likelihood(&strengths);
+        for _ in 0..100 {
+            let step = self.newton_step(&picked, &weights, prior, &strengths);
+            let largest = step.iter().fold(0.0_f64, |largest, part| largest.max(part.abs()));
+            if largest < 1e-9 {
+                break;
+            }
+            let mut length = (2.0 / largest).min(1.0);
+            loop {
+                let next: Vec<f64> =
+                    strengths.iter().zip(&step).map(|(strength, part)| strength + length * part).collect();
+                let then = likelihood(&next);
+                if then >= now || length < 1e-6 {
+                    (strengths, now) = (next, then);
+                    break;
+                }
+                length /= 2.0;
+            }
+        }
+        strengths
+    }
+
+    fn newton_step(&self, picked: &[f64], weights: &[f64], prior: &[f64], strengths: &[f64]) -> Vec<f64> {
+        let players = strengths.len();
+        let mut slope = picked.to_vec();
+        let mut curve = vec![vec![0.0; players]; players];
+        for player in 0..players {
+            let chance = 1.0 / (1.0 + (-strengths[player]).exp());
+            slope[player] -= 2.0 * prior[player] * chance;
+            // Kept above 0, so that the system can be solved whatever rounding does.
+            curve[player][player] += 2.0 * prior[player] * (chance * (1.0 - chance)).max(1e-12) + 1e-12;
+        }
+        for (choice, weight) in self.choices.iter().zip(weights) {
+            let all: f64 = choice.iter().map(|&(player, seats)| seats * strengths[player].exp()).sum();
+            let chance = |&(player, seats): &(usize, f64)| (player, seats * strengths[player].exp() / all);
+            for (player, own) in choice.iter().map(chance) {
+                slope[player] -= weight * own;
+                curve[player][player] += weight * own;
+                for (other, theirs) in choice.iter().map(chance) {
+                    curve[player][other] -= weight * own * theirs;
+                }
+            }
+        }
+        solve(curve, slope)
+    }
+}
+
+/// The players of a choice, each with its number of seats.
+fn seats_of(choice: &Choice) -> Vec<(usize, f64)> {
+    let mut seats: Vec<(usize, f64)> = Vec::new();
+    for &player in choice.iter().filter(|&&player| player != NOBODY) {
+        match seats.last_mut() {
+            Some((last, count)) if *last == usize::from(player) => *count += 1.0,
+            _ => seats.push((player.into(), 1.0)),
+        }
+    }
+    seats
+}
+
+/// Solves a system of linear equations whose matrix is positive definite, by elimination.
+fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+    let size = right.len();
+    for column in 0..size {
+        for row in column + 1..size {
+            let factor = matrix[row][column] / matrix[column][column];
+            let (above, below) = matrix.split_at_mut(row);
+            for (entry, pivot) in below[0][column..].iter_mut().zip(&above[column][column..]) {
+                *entry -= factor * pivot;
+            }
+            right[row] -= factor * right[column];
+        }
+    }
+    for row in (0..size).rev() {
+        let known: f64 = (row + 1..size).map(|column| matrix[row][column] * right[column]).sum();
+        right[row] = (right[row] - known) / matrix[row][row];
+    }
+    right
+}
+
+#[cfg(test)]
+mod tests;
