@@ -20,8 +20,9 @@ use tabletop::{Dealer, FastDealer, MAX_SEATS, Purpose, Seat};
 use crate::contest::Contest;
 use crate::outcome::Deal;
 
-/// How strong a player is, in points of which 400 are ten times the strength. The mean of all players is 0; in a solo
-/// game Cadfael is.
+/// How strong a player is, in points of which 400 are ten times the strength. The mean of all players is 0, where each
+/// counts by how much is known of it, so that somebody who never wins does not make the others uncertain; in a solo
+/// game Cadfael is 0.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
     /// The most likely rating.
@@ -104,15 +105,20 @@ pub(crate) fn ratings(contest: &Contest, deals: &[Deal]) -> Vec<Rating> {
     ratings
 }
 
-/// The ratings from independent blocks of games; `zero` says who has 0, everybody on average if missing.
+/// The ratings from independent blocks of games; `zero` says who has 0, the players' mean if missing.
 fn rate(rated: usize, blocks: &[Picks], zero: Option<usize>, replicates: usize, seed: u64) -> Vec<Rating> {
     let games = Games::new(blocks);
+    let even = vec![1.0; rated];
+    let likely = games.sum(&vec![1.0; blocks.len()]).fit(&even, vec![0.0; rated]);
+    let known = match zero {
+        Some(zero) => (0..rated).map(|player| f64::from(u8::from(player == zero))).collect(),
+        None => games.sum(&vec![1.0; blocks.len()]).information(&even, &likely),
+    };
     let points = |strengths: &[f64]| -> Vec<f64> {
-        let zero = zero.map_or(strengths.iter().sum::<f64>() / rated as f64, |player| strengths[player]);
+        let sum: f64 = known.iter().zip(strengths).map(|(known, strength)| known * strength).sum();
+        let zero = sum / known.iter().sum::<f64>();
         strengths.iter().map(|strength| UNIT * (strength - zero)).collect()
     };
-    let all = vec![1.0; blocks.len()];
-    let likely = games.fit(&all, &vec![1.0; rated], vec![0.0; rated]);
     let mut chance = FastDealer::new(seed ^ 0x5EED_0F8A_71A6_0000);
     let mut drawn: Vec<Vec<f64>> = vec![Vec::with_capacity(replicates); rated];
     for _ in 0..replicates {
@@ -121,7 +127,7 @@ fn rate(rated: usize, blocks: &[Picks], zero: Option<usize>, replicates: usize, 
             times[chance.below(Purpose(0), blocks.len() as u32) as usize] += 1.0;
         }
         let prior: Vec<f64> = (0..rated).map(|_| exponential(&mut chance)).collect();
-        let strengths = games.fit(&times, &prior, likely.clone());
+        let strengths = games.sum(&times).fit(&prior, likely.clone());
         for (drawn, points) in drawn.iter_mut().zip(points(&strengths)) {
             drawn.push(points);
         }
@@ -175,32 +181,38 @@ impl Games {
         Games { choices, blocks }
     }
 
-    /// The logarithms of the strengths that make the games most likely, when each block counts so often and each
-    /// player has won and lost with this weight against one of average strength. Newton's method on a function
-    /// that is concave, with shorter steps where a whole one would lead down.
-    fn fit(&self, times: &[f64], prior: &[f64], mut strengths: Vec<f64>) -> Vec<f64> {
-        let mut picked = prior.to_vec();
-        let mut weights = vec![0.0; self.choices.len()];
-        for (block, &times) in self.blocks.iter().zip(times).filter(|(_, times)| **times > 0.0) {
-            picked.iter_mut().zip(&block.picked).for_each(|(sum, picked)| *sum += times * picked);
-            block.choices.iter().for_each(|&(choice, count)| weights[choice] += times * count);
-        }
-        let likelihood = |strengths: &[f64]| -> f64 {
-            let won: f64 = picked.iter().zip(strengths).map(|(picked, strength)| picked * strength).sum();
-            let against: f64 = prior
-                .iter()
-                .zip(strengths)
-                .map(|(prior, strength)| 2.0 * prior * strength.exp().ln_1p())
-                .sum();
-            let chosen = self.choices.iter().zip(&weights).map(|(choice, weight)| {
-                weight
-                    * choice.iter().map(|&(player, seats)| seats * strengths[player].exp()).sum::<f64>().ln()
-            });
-            won - against - chosen.sum::<f64>()
+    /// The games when each block counts so often.
+    fn sum(&self, times: &[f64]) -> Sum<'_> {
+        let players = self.blocks.first().map_or(0, |block| block.picked.len());
+        let mut sum = Sum {
+            choices: &self.choices,
+            picked: vec![0.0; players],
+            weights: vec![0.0; self.choices.len()],
         };
-        let mut now = likelihood(&strengths);
+        for (block, &times) in self.blocks.iter().zip(times).filter(|(_, times)| **times > 0.0) {
+            sum.picked.iter_mut().zip(&block.picked).for_each(|(sum, picked)| *sum += times * picked);
+            block.choices.iter().for_each(|&(choice, count)| sum.weights[choice] += times * count);
+        }
+        sum
+    }
+}
+
+/// Games added up. A prior says for each player with which weight it has won and lost besides against one of average
+/// strength.
+struct Sum<'a> {
+    choices: &'a [Vec<(usize, f64)>],
+    picked: Vec<f64>,
+    weights: Vec<f64>,
+}
+
+impl Sum<'_> {
+    /// The logarithms of the strengths that make the games most likely, beginning from these. Newton's method on a
+    /// function that is concave, with shorter steps where a whole one would lead down.
+    fn fit(&self, prior: &[f64], mut strengths: Vec<f64>) -> Vec<f64> {
+        let mut now = self.likelihood(prior, &strengths);
         for _ in 0..100 {
-            let step = self.newton_step(&picked, &weights, prior, &strengths);
+            let (slope, curve) = self.slope(prior, &strengths);
+            let step = solve(curve, slope);
             let largest = step.iter().fold(0.0_f64, |largest, part| largest.max(part.abs()));
             if largest < 1e-9 {
                 break;
@@ -209,7 +221,7 @@ impl Games {
             loop {
                 let next: Vec<f64> =
                     strengths.iter().zip(&step).map(|(strength, part)| strength + length * part).collect();
-                let then = likelihood(&next);
+                let then = self.likelihood(prior, &next);
                 if then >= now || length < 1e-6 {
                     (strengths, now) = (next, then);
                     break;
@@ -220,17 +232,33 @@ impl Games {
         strengths
     }
 
-    fn newton_step(&self, picked: &[f64], weights: &[f64], prior: &[f64], strengths: &[f64]) -> Vec<f64> {
+    /// The logarithm of how likely the games are.
+    fn likelihood(&self, prior: &[f64], strengths: &[f64]) -> f64 {
+        let players = self.picked.iter().zip(prior).zip(strengths);
+        let picked: f64 = players
+            .map(|((picked, prior), strength)| {
+                (picked + prior) * strength - 2.0 * prior * strength.exp().ln_1p()
+            })
+            .sum();
+        let all = |choice: &Vec<(usize, f64)>| -> f64 {
+            choice.iter().map(|&(player, seats)| seats * strengths[player].exp()).sum()
+        };
+        let chosen = self.choices.iter().zip(&self.weights);
+        picked - chosen.map(|(choice, weight)| weight * all(choice).ln()).sum::<f64>()
+    }
+
+    /// How the logarithm of the likelihood changes with each strength, and how that changes, negative.
+    fn slope(&self, prior: &[f64], strengths: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
         let players = strengths.len();
-        let mut slope = picked.to_vec();
+        let mut slope = self.picked.clone();
         let mut curve = vec![vec![0.0; players]; players];
         for player in 0..players {
             let chance = 1.0 / (1.0 + (-strengths[player]).exp());
-            slope[player] -= 2.0 * prior[player] * chance;
+            slope[player] += prior[player] * (1.0 - 2.0 * chance);
             // Kept above 0, so that the system can be solved whatever rounding does.
-            curve[player][player] += 2.0 * prior[player] * (chance * (1.0 - chance)).max(1e-12) + 1e-12;
+            curve[player][player] += 2.0 * prior[player] * chance * (1.0 - chance) + 1e-12;
         }
-        for (choice, weight) in self.choices.iter().zip(weights) {
+        for (choice, weight) in self.choices.iter().zip(&self.weights) {
             let all: f64 = choice.iter().map(|&(player, seats)| seats * strengths[player].exp()).sum();
             let chance = |&(player, seats): &(usize, f64)| (player, seats * strengths[player].exp() / all);
             for (player, own) in choice.iter().map(chance) {
@@ -241,7 +269,13 @@ impl Games {
                 }
             }
         }
-        solve(curve, slope)
+        (slope, curve)
+    }
+
+    /// How much is known of each player's strength when the others' are given.
+    fn information(&self, prior: &[f64], strengths: &[f64]) -> Vec<f64> {
+        let (_, curve) = self.slope(prior, strengths);
+        curve.iter().enumerate().map(|(player, row)| row[player]).collect()
     }
 }
 

@@ -40,11 +40,11 @@ fn points(players: usize, blocks: &[Picks]) -> Vec<f64> {
 #[test]
 fn known_strengths_are_recovered() {
     let strengths = [8.0, 4.0, 2.0, 1.0, 0.5_f64];
-    let mean = strengths.iter().map(|strength| strength.log10()).sum::<f64>() / 5.0;
     for seats in [2, 3, 4] {
         let blocks = [block(&strengths, seats, 20_000, &mut FastDealer::new(seats as u64))];
-        for (found, strength) in points(5, &blocks).iter().zip(strengths) {
-            let expected = 400.0 * (strength.log10() - mean);
+        let found = points(5, &blocks);
+        for (player, strength) in strengths.iter().enumerate() {
+            let (found, expected) = (found[player] - found[3], 400.0 * strength.log10());
             assert!((found - expected).abs() < 12.0, "{seats} seats: {found} for {expected}");
         }
     }
@@ -107,8 +107,17 @@ fn whoever_never_loses_has_a_finite_rating_and_an_interval() {
 }
 
 #[test]
+fn somebody_who_never_wins_does_not_make_the_others_uncertain() {
+    let games: &[(&[(u8, usize)], u32)] =
+        &[(&[(1, 0), (2, 1), (3, 2)], 2), (&[(1, 1), (2, 0), (3, 2)], 1), (&[(1, 0), (2, 1), (3, 2)], 1)];
+    let blocks: Vec<Picks> = (0..300).map(|deal| one(3, &games[deal % 3..=deal % 3]).remove(0)).collect();
+    let found = rate(3, &blocks, None, 300, 1);
+    assert!(found[0].interval.1 - found[0].interval.0 < 60.0, "{found:?}");
+    assert!(found[2].interval.1 - found[2].interval.0 > 300.0, "{found:?}");
+}
+
+#[test]
 fn intervals_hold_the_truth_as_often_as_they_say() {
-    let strengths = [2.0, 1.0, 1.0, 0.5_f64];
     let mut held = 0;
     for contest in 0..100 {
         let mut chance = FastDealer::new(1000 + contest);
@@ -119,12 +128,10 @@ fn intervals_hold_the_truth_as_often_as_they_say() {
                 block(&[2.0 * luck, 1.0 / luck, 1.0, 0.5], 3, 4, &mut chance)
             })
             .collect();
-        let found = rate(4, &blocks, None, 200, contest);
-        // Player 2 against player 3, whom luck leaves alone, has 400 points for a factor of ten.
-        let truth = 400.0 * (strengths[2] / strengths[3]).log10();
-        let relative = rate(4, &blocks, Some(3), 200, contest)[2];
-        held += usize::from(relative.interval.0 <= truth && truth <= relative.interval.1);
-        assert!(found.iter().map(|rating| rating.points).sum::<f64>().abs() < 1e-6);
+        // Luck leaves the players 2 and 3 alone.
+        let truth = 400.0 * 2.0_f64.log10();
+        let Rating { interval: (low, high), .. } = rate(4, &blocks, Some(3), 200, contest)[2];
+        held += usize::from(low <= truth && truth <= high);
     }
     assert!((88..=99).contains(&held), "{held} of 100 intervals hold the truth");
 }
