@@ -70,6 +70,16 @@ impl Programs {
     }
 }
 
+impl Drop for Programs {
+    /// Lets the programs hear what is left to be said and end by themselves, for a moment.
+    fn drop(&mut self) {
+        self.idle.values_mut().for_each(Process::dismiss);
+        for process in self.idle.values_mut() {
+            process.wait();
+        }
+    }
+}
+
 /// A program at a seat in one game.
 #[derive(Debug)]
 pub(crate) struct Outside {
@@ -106,3 +116,6 @@ impl Outside {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

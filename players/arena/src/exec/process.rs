@@ -1,5 +1,5 @@
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -14,8 +14,8 @@ const MOST_ANSWER: u64 = 64 << 10;
 const MOST_COMPLAINT: usize = 4 << 10;
 /// How often it is looked whether somebody wants to stop, while a program thinks.
 const LOOK: Duration = Duration::from_millis(50);
-/// How long the last words of a program that has ended are waited for.
-const LAST_WORDS: Duration = Duration::from_millis(500);
+/// How long a program that should end by itself, and its last words, are waited for.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A program that runs. Dropping it ends it, and whatever it has started.
 ///
@@ -26,7 +26,8 @@ pub(super) struct Process {
     child: Child,
     /// Whether the child was seen to have ended.
     waited_for: bool,
-    lines: Sender<Line>,
+    /// Where lines go, as long as anything is to be said.
+    lines: Option<Sender<Line>>,
     answers: Receiver<Result<String, Silence>>,
     complaint: Receiver<String>,
 }
@@ -70,7 +71,7 @@ impl Process {
         let (complained, complaint) = channel();
         thread::spawn(move || converse(input, output, &to_send, &answered));
         thread::spawn(move || complained.send(last_line(errors)));
-        Ok(Process { child, waited_for: false, lines, answers, complaint })
+        Ok(Process { child, waited_for: false, lines: Some(lines), answers, complaint })
     }
 
     /// Sends lines and waits for the answer to them.
@@ -78,8 +79,7 @@ impl Process {
     /// # Errors
     /// Why there is no answer, in words.
     pub(super) fn ask(&mut self, text: String, limit: Duration, stop: &AtomicBool) -> Result<String, String> {
-        // Where the other thread is gone there is no answer either.
-        let _ = self.lines.send(Line { text, answered: true });
+        self.send(Line { text, answered: true });
         let begun = Instant::now();
         loop {
             let left = limit.saturating_sub(begun.elapsed());
@@ -104,24 +104,43 @@ impl Process {
 
     /// Sends a line that needs no answer.
     pub(super) fn tell(&mut self, text: String) {
-        // A program that is gone is missed when it is asked again.
-        let _ = self.lines.send(Line { text, answered: false });
+        self.send(Line { text, answered: false });
+    }
+
+    fn send(&self, line: Line) {
+        if let Some(lines) = &self.lines {
+            // Where the other thread is gone so is the program, which is noticed when it is asked.
+            let _ = lines.send(line);
+        }
+    }
+
+    /// Closes the program's input when all lines are written: there will be nothing more to do for it.
+    pub(super) fn dismiss(&mut self) {
+        self.lines = None;
+    }
+
+    /// Waits a little for the program to end by itself.
+    pub(super) fn wait(&mut self) -> Option<ExitStatus> {
+        let begun = Instant::now();
+        loop {
+            match self.child.try_wait() {
+                Ok(None) if begun.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(2)),
+                ended => {
+                    let status = ended.ok().flatten();
+                    self.waited_for |= status.is_some();
+                    return status;
+                }
+            }
+        }
     }
 
     /// How the program ended, with its last words.
     fn ending(&mut self) -> String {
-        let begun = Instant::now();
-        while matches!(self.child.try_wait(), Ok(None)) && begun.elapsed() < LAST_WORDS {
-            thread::sleep(Duration::from_millis(2));
-        }
-        let how = match self.child.try_wait() {
-            Ok(Some(status)) => {
-                self.waited_for = true;
-                format!("ended ({status})")
-            }
-            _ => "closed its output".to_owned(),
+        let how = match self.wait() {
+            Some(status) => format!("ended ({status})"),
+            None => "closed its output".to_owned(),
         };
-        let complaint = self.complaint.recv_timeout(LAST_WORDS).unwrap_or_default();
+        let complaint = self.complaint.recv_timeout(PATIENCE).unwrap_or_default();
         if complaint.is_empty() { how } else { format!("{how}; its last words: {}", quoted(&complaint)) }
     }
 }
