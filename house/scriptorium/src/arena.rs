@@ -20,7 +20,7 @@ a win against him.
 
 The same arguments print the same numbers at any number of threads, unless a player looks at the clock. Margin: points \
 more than the others at the table had on average. Rating: strengths by the ranks in all games, where 400 points are \
-ten times the strength and the mean of all players is 0 (alone: Cadfael is 0).
+ten times the strength and 0 is the mean of the players (alone: Cadfael). docs/arena.md says how all this is counted.
 
 Exit status: 0; 1 for a file that cannot be read or written; 2 for arguments that are not valid; 130 after Ctrl-C, \
 when the table of the whole deals so far has been printed. A second Ctrl-C ends it at once.";

@@ -3,7 +3,7 @@ use super::*;
 /// A block of games between players of these strengths: so many random tables of so many seats, each ranked as
 /// the model says.
 fn block(strengths: &[f64], seats: usize, games: usize, chance: &mut FastDealer) -> Picks {
-    let mut picks = Picks { picked: vec![0.0; strengths.len()], ..Picks::default() };
+    let mut picks = Picks::none(strengths.len());
     for _ in 0..games {
         let mut left: Vec<usize> = (0..strengths.len()).collect();
         while left.len() > seats {
@@ -26,7 +26,7 @@ fn block(strengths: &[f64], seats: usize, games: usize, chance: &mut FastDealer)
 }
 
 fn one(players: usize, games: &[(&[(u8, usize)], u32)]) -> Vec<Picks> {
-    let mut picks = Picks { picked: vec![0.0; players], ..Picks::default() };
+    let mut picks = Picks::none(players);
     for (game, times) in games {
         picks.add(game, f64::from(*times));
     }
