@@ -1,7 +1,10 @@
 //! Contests measure what they say: the same numbers at any number of threads, even shares for equal players, and
 //! the order of the ladder.
 
-use arena::{ArenaError, Contest, Game, Report, to_json, to_svg, to_text};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use arena::{ArenaError, Contest, Game, Held, Report, Terms, to_json, to_svg, to_text};
 
 fn contest(game: &str, players: &[&str], seats: usize, deals: u64) -> Contest {
     let game: Game = game.parse().expect("a game");
@@ -63,6 +66,44 @@ fn everybody_climbs_the_ladder() {
             report.players[0].margin.mean > 0.0 && report.players[0].rank.mean < report.players[1].rank.mean
         );
     }
+}
+
+#[test]
+fn a_pool_is_rated_in_the_order_of_the_ladder() {
+    let report = run("biblios", &["greedy", "expert", "random", "greedy"], 2, 60);
+    assert_eq!(report.games_per_deal, 12, "six pairs, each in both seats");
+    let [greedy, expert, random, other] = [0, 1, 2, 3].map(|player| report.players[player].rating);
+    assert!(expert.interval.0 > greedy.interval.1 && greedy.interval.0 > random.interval.1, "{report:?}");
+    // Equal players differ by no more than both intervals are wide.
+    let width = greedy.interval.1 - greedy.interval.0 + other.interval.1 - other.interval.0;
+    assert!((greedy.points - other.points).abs() < width);
+    let games: u64 = report.players.iter().map(|player| player.games).sum();
+    assert_eq!(games, 60 * 12 * 2);
+    for player in &report.players {
+        assert_eq!(player.scores.values().sum::<u64>(), player.games);
+    }
+}
+
+#[test]
+fn alone_the_share_is_that_of_games_won_against_cadfael_whose_rating_is_zero() {
+    let report = run("quill", &["greedy", "random", "greedy"], 1, 40);
+    assert_eq!(report.games_per_deal, 3);
+    for player in &report.players {
+        let (wins, rating) = (player.wins, player.rating);
+        assert!((player.rank.mean - (2.0 - wins.mean)).abs() < 1e-9, "first is a win, second a loss");
+        // Forty games against one opponent, with one more won and one more lost against an average one.
+        let odds = (40.0 * wins.mean + 1.0) / (40.0 * (1.0 - wins.mean) + 1.0);
+        assert!((rating.points - 400.0 * odds.log10()).abs() < 40.0, "{rating:?} for {wins:?}");
+        assert!(rating.interval.0 <= rating.points && rating.points <= rating.interval.1);
+    }
+}
+
+#[test]
+fn a_contest_that_is_stopped_at_once_knows_nothing() {
+    let stop = Arc::new(AtomicBool::new(true));
+    let terms = Terms { threads: 2, stop, ..Terms::default() };
+    let held = contest("biblios", &["greedy", "random"], 2, 5).hold(terms, |_| {});
+    assert_eq!(held, Ok(Held { report: None, stopped: true }));
 }
 
 #[test]
