@@ -3,7 +3,7 @@
 
     scriptorium arena --game biblios --players "exec:python3 examples/bots/scribe.py,greedy" --deals 50
 
-It needs Python 3 and its standard library. The protocol is the last thirty lines; the rest is how it plays: rules of
+It needs Python 3 and its standard library. The protocol is all in `main` at the end; the rest is how it plays: rules of
 thumb on what the view shows, the same choice whenever it sees the same.
 """
 

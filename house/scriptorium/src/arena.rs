@@ -12,7 +12,8 @@ use crate::bar::Bar;
 use crate::{FAILED, Failure, INTERRUPTED, INVALID};
 
 const AFTER_HELP: &str = "\
-Who sits where: with as many players as seats they meet, and the table is turned until everybody has sat everywhere. \
+Who sits where: with as many players as seats they meet, and the table is turned until everybody has sat everywhere; \
+who is to the left of whom changes from deal to deal. \
 With more seats than players the first has one seat and the others fill the rest in turn, so that `--players \
 expert,random --seats 4` is one against three. With more players than seats (a pool) every choice of as many \
 players as there are seats meets equally often. With `--seats 1` everybody plays alone against Cadfael, and a win is \

@@ -9,8 +9,8 @@ use crate::chair::{clear, seat};
 use crate::entrant::Entrant;
 use crate::exec::Programs;
 use crate::game::Game;
-use crate::lineup::lineups;
-use crate::outcome::{Deal, Forfeit};
+use crate::lineup::Lineups;
+use crate::outcome::{Deal, Forfeit, Outcome};
 use crate::{ArenaError, biblios, quill};
 
 /// A contest that can be held.
@@ -19,7 +19,7 @@ pub struct Contest {
     pub(crate) game: Game,
     pub(crate) codes: Vec<String>,
     table: Table,
-    pub(crate) lineups: Vec<Vec<usize>>,
+    pub(crate) lineups: Lineups,
     pub(crate) seats: usize,
     pub(crate) deals: u64,
     pub(crate) seed: u64,
@@ -69,7 +69,7 @@ impl Contest {
                 Table::Quill(Box::new(setup), entrants)
             }
         };
-        let lineups = lineups(players.len(), seats)?;
+        let lineups = Lineups::new(players.len(), seats)?;
         let codes = players.iter().map(|&code| code.to_owned()).collect();
         let program_limit = Contest::PROGRAM_LIMIT;
         Ok(Contest { game, codes, table, lineups, seats, deals, seed, program_limit })
@@ -111,9 +111,9 @@ impl Contest {
         self.codes.len()
     }
 
-    /// How many seats a player holds in the games of a deal together.
-    pub(crate) fn held_by(&self, player: usize) -> u64 {
-        self.lineups.iter().flatten().filter(|&&held| held == player).count() as u64
+    /// The games of a deal: who sat at each seat, and how it ended.
+    pub(crate) fn games<'a>(&'a self, deal: &'a Deal) -> impl Iterator<Item = (&'a [usize], &'a Outcome)> {
+        self.lineups.of(deal.number).iter().map(Vec::as_slice).zip(&deal.outcomes)
     }
 
     /// Plays a deal in every lineup; none where it was stopped before the end.
@@ -123,8 +123,10 @@ impl Contest {
         chance[24..].copy_from_slice(&deal.to_be_bytes());
         let mut seeds = FastDealer::new(self.seed);
         let mut seeds = FastDealer::new(seeds.bits() ^ deal.wrapping_mul(0xD134_2543_DE82_EF95));
-        let mut played = Deal { outcomes: Vec::with_capacity(self.lineups.len()), forfeits: Vec::new() };
-        for (game, lineup) in self.lineups.iter().enumerate() {
+        let lineups = self.lineups.of(deal);
+        let outcomes = Vec::with_capacity(lineups.len());
+        let mut played = Deal { number: deal, outcomes, forfeits: Vec::new() };
+        for (game, lineup) in lineups.iter().enumerate() {
             let (outcome, forfeits) = match &self.table {
                 Table::Biblios(options, entrants) => {
                     let stand_in = bots::biblios::Bot::Greedy;

@@ -59,8 +59,8 @@ impl Contest {
         let Terms { threads, mut journal, test, stop } = terms;
         let mut count = Count::new(self, test);
         if let Some(journal) = &mut journal {
-            let before = std::mem::take(&mut journal.deals).into_iter();
-            before.filter(|(deal, _)| *deal < self.deals).for_each(|(number, deal)| count.put(number, deal));
+            let before = std::mem::take(&mut journal.deals).into_values();
+            before.filter(|deal| deal.number < self.deals).for_each(|deal| count.put(deal));
         }
         progress(count.done);
         let missing: Vec<u64> =
@@ -75,11 +75,11 @@ impl Contest {
                     scope.spawn(move || self.work(missing, next, stop, &sender));
                 }
                 drop(sender);
-                for (number, deal) in receiver {
+                for deal in receiver {
                     if let Some(journal) = &mut journal {
-                        written = journal.add(number, &deal, self);
+                        written = journal.add(&deal, self);
                     }
-                    count.put(number, deal);
+                    count.put(deal);
                     progress(count.done);
                     if count.decided() || written.is_err() {
                         stop.store(true, Ordering::Relaxed);
@@ -94,20 +94,14 @@ impl Contest {
     }
 
     /// Plays one missing deal after the other, as long as anybody wants them.
-    fn work(
-        &self,
-        missing: &[u64],
-        next: &AtomicUsize,
-        stop: &Arc<AtomicBool>,
-        sender: &mpsc::Sender<(u64, Deal)>,
-    ) {
+    fn work(&self, missing: &[u64], next: &AtomicUsize, stop: &Arc<AtomicBool>, sender: &mpsc::Sender<Deal>) {
         let mut programs = Programs::new(self.program_limit, Arc::clone(stop));
         while let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
             if stop.load(Ordering::Relaxed) {
                 return;
             }
             let Some(deal) = self.play_deal(number, &mut programs, stop) else { return };
-            if sender.send((number, deal)).is_err() {
+            if sender.send(deal).is_err() {
                 return;
             }
         }
@@ -132,8 +126,9 @@ impl Count<'_> {
         Count { contest, deals, done: 0, counted: 0, running: test.map(Sprt::begin), tested: None }
     }
 
-    fn put(&mut self, number: u64, deal: Deal) {
-        self.deals[number as usize] = Some(deal);
+    fn put(&mut self, deal: Deal) {
+        let place = deal.number as usize;
+        self.deals[place] = Some(deal);
         self.done += 1;
         while !self.decided()
             && let Some(Some(deal)) = self.deals.get(self.counted as usize)

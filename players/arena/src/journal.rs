@@ -84,10 +84,9 @@ impl Journal {
         }
         let mut deals = BTreeMap::new();
         for (number, line) in (2..).zip(lines) {
-            let (deal, played) =
-                read(line, contest).map_err(|message| bad(format!("line {number}: {message}")))?;
-            if deals.insert(deal, played).is_some() {
-                return Err(bad(format!("line {number}: deal {deal} is there twice")));
+            let deal = read(line, contest).map_err(|message| bad(format!("line {number}: {message}")))?;
+            if let Some(Deal { number: twice, .. }) = deals.insert(deal.number, deal) {
+                return Err(bad(format!("line {number}: deal {twice} is there twice")));
             }
         }
         file.set_len(whole as u64)
@@ -101,7 +100,7 @@ impl Journal {
     }
 
     /// Adds a deal.
-    pub(crate) fn add(&mut self, number: u64, deal: &Deal, contest: &Contest) -> Result<(), ArenaError> {
+    pub(crate) fn add(&mut self, deal: &Deal, contest: &Contest) -> Result<(), ArenaError> {
         let seats = contest.seats;
         let game = |outcome: &Outcome| Played {
             winners: outcome.winners.iter().map(Seat::index).collect(),
@@ -110,7 +109,7 @@ impl Journal {
             house: outcome.house,
         };
         let games = deal.outcomes.iter().map(game).collect();
-        let line = Line { deal: number, games, forfeits: deal.forfeits.clone() };
+        let line = Line { deal: deal.number, games, forfeits: deal.forfeits.clone() };
         let line = serde_json::to_string(&line).map_err(|error| self.failed(&error))?;
         self.write(&line)
     }
@@ -158,17 +157,17 @@ fn check_header(line: &str, expected: &Value) -> Result<(), String> {
 }
 
 /// Reads a deal and checks that it can be one of this contest.
-fn read(line: &str, contest: &Contest) -> Result<(u64, Deal), String> {
+fn read(line: &str, contest: &Contest) -> Result<Deal, String> {
     let Line { deal, games, forfeits } = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    if games.len() != contest.lineups.len() {
-        return Err(format!("{} games, not {}", games.len(), contest.lineups.len()));
+    if games.len() != contest.lineups.games() {
+        return Err(format!("{} games, not {}", games.len(), contest.lineups.games()));
     }
     let outcomes = games.iter().map(|game| outcome(game, contest.seats)).collect::<Result<_, _>>()?;
     let there = |forfeit: &Forfeit| forfeit.game < games.len() && forfeit.seat < contest.seats;
     if !forfeits.iter().all(there) {
         return Err("a forfeit at a seat that is not there".to_owned());
     }
-    Ok((deal, Deal { outcomes, forfeits }))
+    Ok(Deal { number: deal, outcomes, forfeits })
 }
 
 fn outcome(game: &Played, seats: usize) -> Result<Outcome, String> {

@@ -3,7 +3,8 @@
 //! Every deal is played once in each rotation of the seats, with the same chance each time, so that luck of the
 //! deal falls on everybody alike. What is measured is averaged over the games of a deal first: deals are
 //! independent of each other, games of one deal are not, so errors are taken over deals. The same arguments give
-//! the same numbers at any number of threads.
+//! the same numbers at any number of threads. `docs/arena.md` says how everything is counted, `docs/bot-protocol.md` how
+//! programs of other people play along.
 
 mod biblios;
 mod chair;

@@ -30,6 +30,8 @@ pub(crate) struct Forfeit {
 /// The games of a deal, one for each lineup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Deal {
+    /// Which deal of the contest, from 0.
+    pub(crate) number: u64,
     pub(crate) outcomes: Vec<Outcome>,
     pub(crate) forfeits: Vec<Forfeit>,
 }

@@ -44,7 +44,7 @@ pub(crate) fn ratings(contest: &Contest, deals: &[Deal]) -> Vec<Rating> {
     let solo = contest.seats == 1;
     let rated = house + usize::from(solo);
     let add = |picks: &mut Picks, deal: &Deal| {
-        for (lineup, outcome) in contest.lineups.iter().zip(&deal.outcomes) {
+        for (lineup, outcome) in contest.games(deal) {
             let place = |seat: Seat| (outcome.places[seat], lineup[seat.index()]);
             let mut game: Vec<_> = Seat::all(contest.seats).map(place).collect();
             if solo {

@@ -75,11 +75,11 @@ struct Share {
 
 /// What a player came to in the games of a deal.
 fn share(contest: &Contest, deal: &Deal, player: usize) -> Share {
-    let all = contest.held_by(player) as f64;
+    let all = contest.lineups.held_by(player) as f64;
     let mut share = Share::default();
     // Everybody has sat everywhere when the tables have been turned, equally often at each seat.
     let at_seat = all / contest.seats as f64;
-    for (lineup, outcome) in contest.lineups.iter().zip(&deal.outcomes) {
+    for (lineup, outcome) in contest.games(deal) {
         let held = |seat: &Seat| lineup[seat.index()] == player;
         let others = Seat::all(contest.seats).filter(|seat| !held(seat)).map(|seat| outcome.points[seat]);
         let others: Vec<f64> = others.chain(outcome.house).map(f64::from).collect();
@@ -114,7 +114,7 @@ pub(crate) fn report(contest: &Contest, deals: &[Deal], test: Option<Tested>) ->
         let at_seat = |seat| Estimate::of_share(&numbers(&|share| share.by_seat[seat]));
         Result {
             name,
-            games: deals.len() as u64 * contest.held_by(player),
+            games: deals.len() as u64 * contest.lineups.held_by(player),
             wins: Estimate::of_share(&numbers(&|share| share.wins)),
             margin: Estimate::of(&numbers(&|share| share.margin)),
             points: Estimate::of(&numbers(&|share| share.points)),
@@ -129,7 +129,7 @@ pub(crate) fn report(contest: &Contest, deals: &[Deal], test: Option<Tested>) ->
         game: contest.game.name(),
         seats: contest.seats,
         deals: deals.len() as u64,
-        games_per_deal: contest.lineups.len(),
+        games_per_deal: contest.lineups.games(),
         seed: contest.seed,
         players: (0..).zip(contest.names()).zip(ratings(contest, deals)).map(result).collect(),
         test,
@@ -139,7 +139,7 @@ pub(crate) fn report(contest: &Contest, deals: &[Deal], test: Option<Tested>) ->
 fn scores(contest: &Contest, deals: &[Deal], player: usize) -> BTreeMap<i16, u64> {
     let mut scores = BTreeMap::new();
     for deal in deals {
-        for (lineup, outcome) in contest.lineups.iter().zip(&deal.outcomes) {
+        for (lineup, outcome) in contest.games(deal) {
             for seat in Seat::all(contest.seats).filter(|seat| lineup[seat.index()] == player) {
                 *scores.entry(outcome.points[seat]).or_default() += 1;
             }
@@ -149,11 +149,11 @@ fn scores(contest: &Contest, deals: &[Deal], player: usize) -> BTreeMap<i16, u64
 }
 
 fn forfeits(contest: &Contest, deals: &[Deal], player: usize) -> Forfeits {
-    let own = |forfeit: &Forfeit| contest.lineups[forfeit.game][forfeit.seat] == player;
-    let mut all = (0..)
-        .zip(deals)
-        .flat_map(|(deal, played): (u64, _)| played.forfeits.iter().map(move |forfeit| (deal, forfeit)))
-        .filter(|(_, forfeit)| own(forfeit))
+    let own = |deal: u64, forfeit: &Forfeit| contest.lineups.of(deal)[forfeit.game][forfeit.seat] == player;
+    let mut all = deals
+        .iter()
+        .flat_map(|deal| deal.forfeits.iter().map(|forfeit| (deal.number, forfeit)))
+        .filter(|&(deal, forfeit)| own(deal, forfeit))
         .map(|(deal, Forfeit { game, seat, reason })| {
             format!("deal {deal}, game {game}, seat {seat}: {reason}")
         });

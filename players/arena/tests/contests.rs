@@ -48,6 +48,22 @@ fn equal_players_have_equal_shares() {
 }
 
 #[test]
+fn equal_players_have_equal_shares_whoever_else_is_at_the_table() {
+    // It is good to sit to the left of somebody who plays badly, and nobody does so more often.
+    for (players, seats, deals) in
+        [(&["greedy", "greedy", "random"][..], 3, 400), (&["greedy", "greedy", "greedy", "random"], 3, 200)]
+    {
+        let report = run("biblios", players, seats, deals);
+        let equal = &report.players[..players.len() - 1];
+        let mean = equal.iter().map(|player| player.wins.mean).sum::<f64>() / equal.len() as f64;
+        for player in equal {
+            let off = (player.wins.mean - mean).abs();
+            assert!(off <= 3.0 * player.wins.error, "{}: {:?} of {mean}", player.name, player.wins);
+        }
+    }
+}
+
+#[test]
 fn everybody_climbs_the_ladder() {
     for (game, better, worse, seats, deals) in [
         ("biblios", "greedy", "random", 2, 60),
