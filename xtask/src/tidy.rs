@@ -18,7 +18,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("contract", &["tabletop"]),
     ("search", &["tabletop"]),
     ("bots", &["biblios", "biblios-view", "quill", "quill-view", "search", "tabletop"]),
-    ("arena", &["biblios", "biblios-view", "bots", "quill", "quill-view", "record", "tabletop"]),
+    ("arena", &["biblios", "biblios-view", "bots", "quill", "quill-view", "record", "shown", "tabletop"]),
     ("wire", &["shown"]),
     ("table", &["biblios-view", "bots", "quill-view", "record", "shown", "tabletop", "wire"]),
     ("store", &[]),

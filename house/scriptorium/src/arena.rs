@@ -1,20 +1,40 @@
 //! `scriptorium arena`: bots against each other on equal deals.
 
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use arena::{ArenaError, Contest, Game};
+use arena::{ArenaError, Contest, Game, Journal, Sprt, Terms};
 
-use crate::{FAILED, Failure, INVALID};
+use crate::bar::Bar;
+use crate::{FAILED, Failure, INTERRUPTED, INVALID};
+
+const AFTER_HELP: &str = "\
+Who sits where: with as many players as seats they meet, and the table is turned until everybody has sat everywhere; \
+who is to the left of whom changes from deal to deal. \
+With more seats than players the first has one seat and the others fill the rest in turn, so that `--players \
+expert,random --seats 4` is one against three. With more players than seats (a pool) every choice of as many \
+players as there are seats meets equally often. With `--seats 1` everybody plays alone against Cadfael, and a win is \
+a win against him.
+
+The same arguments print the same numbers at any number of threads, unless a player looks at the clock. Margin: points \
+more than the others at the table had on average. Rating: strengths by the ranks in all games, where 400 points are \
+ten times the strength and 0 is the mean of the players (alone: Cadfael). docs/arena.md says how all this is counted.
+
+Exit status: 0; 1 for a file that cannot be read or written; 2 for arguments that are not valid; 130 after Ctrl-C, \
+when the table of the whole deals so far has been printed. A second Ctrl-C ends it at once.";
 
 #[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Arena {
     /// The game: biblios or quill
     #[arg(long)]
     game: Game,
-    /// The players by their codes, such as `expert,greedy`. Where there are more seats the first has one of them,
-    /// and the others fill the rest in turn
+    /// The players by their codes, such as `expert,greedy`, or `exec:COMMAND` for a program that speaks the bot
+    /// protocol (docs/bot-protocol.md). A command is split at spaces and has no commas: put anything longer into a
+    /// script
     #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,...")]
     players: Vec<String>,
     /// How many deals, each played in every rotation of the seats
@@ -26,12 +46,23 @@ pub(crate) struct Arena {
     /// How many threads; the numbers do not depend on it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
-    /// An option of the table by its name in the rules, such as `penalty=medieval_bluff`; may be repeated
-    #[arg(long = "option", value_name = "NAME=VALUE")]
+    /// Options of the table by their names in the rules, such as `penalty=medieval_bluff`; may be repeated
+    #[arg(long = "option", visible_alias = "options", value_delimiter = ',', value_name = "NAME=VALUE,...")]
     options: Vec<String>,
     /// The seed of the deals
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Stop as soon as it is clear whether the first player wins HIGH % of the games or more rather than LOW % or
+    /// less. ALPHA and BETA are the chances in percent to be wrong in either case, 5 if missing
+    #[arg(long, value_name = "LOW,HIGH[,ALPHA,BETA]")]
+    sprt: Option<Sprt>,
+    /// Keep every finished deal in this file, and go on from there: deals that are in it are not played again
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// How long an `exec:` player may think about one decision, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = Contest::PROGRAM_LIMIT.as_secs(),
+        value_parser = clap::value_parser!(u64).range(1..=3600))]
+    exec_timeout: u64,
     /// Write the numbers there as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -43,73 +74,59 @@ pub(crate) struct Arena {
 impl Arena {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut game = self.game;
-        let invalid = |error: ArenaError| Failure::new(INVALID, error);
         for option in &self.options {
-            game.set_option(option).map_err(invalid)?;
+            game.set_option(option).map_err(failure)?;
         }
         let players: Vec<&str> = self.players.iter().map(String::as_str).collect();
-        let contest = Contest::new(game, &players, self.seats, self.deals, self.seed).map_err(invalid)?;
+        let contest = Contest::new(game, &players, self.seats, self.deals, self.seed)
+            .map_err(failure)?
+            .with_program_limit(Duration::from_secs(self.exec_timeout));
+        contest.check_programs().map_err(failure)?;
+        let journal = self.resume.as_deref().map(|path| Journal::open(path, &contest));
+        let journal = journal.transpose().map_err(failure)?;
+        let stop = stop_on_interrupt()?;
         let mut bar = Bar::new(self.deals);
-        let report = contest.run(self.threads.into(), |done| bar.show(done));
+        let terms = Terms { threads: self.threads.into(), journal, test: self.sprt, stop };
+        let held = contest.hold(terms, |done| bar.show(done));
         bar.clear();
-        write!(stdout(), "{}", arena::to_text(&report))?;
-        if let Some(path) = &self.json {
-            write_file(path, &format!("{:#}\n", arena::to_json(&report)))?;
+        let held = held.map_err(failure)?;
+        if let Some(report) = &held.report {
+            write!(stdout(), "{}", arena::to_text(report))?;
+            if let Some(path) = &self.json {
+                write_file(path, &format!("{:#}\n", arena::to_json(report)))?;
+            }
+            if let Some(path) = &self.plot {
+                write_file(path, &arena::to_svg(report))?;
+            }
         }
-        if let Some(path) = &self.plot {
-            write_file(path, &arena::to_svg(&report))?;
+        if held.stopped {
+            let known = held.report.map_or(0, |report| report.deals);
+            let message = format!("interrupted; the table is of {known} whole deals of {}", self.deals);
+            let nothing = format!("interrupted before two of {} deals were whole", self.deals);
+            return Err(Failure::new(INTERRUPTED, if known == 0 { nothing } else { message }));
         }
         Ok(())
     }
 }
 
+fn failure(error: ArenaError) -> Failure {
+    let status = if matches!(error, ArenaError::File(_)) { FAILED } else { INVALID };
+    Failure::new(status, error)
+}
+
+/// What becomes true when somebody presses Ctrl-C; the second time the program ends at once.
+fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let pressed = Arc::clone(&stop);
+    let handler = move || {
+        if pressed.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED.into());
+        }
+    };
+    ctrlc::set_handler(handler).map_err(|error| Failure::new(FAILED, format!("Ctrl-C: {error}")))?;
+    Ok(stop)
+}
+
 fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text).map_err(|error| Failure::new(FAILED, format!("{}: {error}", path.display())))
-}
-
-/// A line on standard error that says how far it is and how long it takes, where somebody watches.
-struct Bar {
-    deals: u64,
-    begun: Instant,
-    shown: Option<Instant>,
-    watched: bool,
-}
-
-impl Bar {
-    const CELLS: u64 = 30;
-
-    fn new(deals: u64) -> Bar {
-        Bar { deals, begun: Instant::now(), shown: None, watched: stderr().is_terminal() }
-    }
-
-    fn show(&mut self, done: u64) {
-        let recent = self.shown.is_some_and(|shown| shown.elapsed().as_millis() < 100);
-        if !self.watched || recent {
-            return;
-        }
-        self.shown = Some(Instant::now());
-        let filled = (done * Bar::CELLS / self.deals) as usize;
-        let empty = Bar::CELLS as usize - filled;
-        let left = self.begun.elapsed().as_secs_f64() / done as f64 * (self.deals - done) as f64;
-        // Nothing depends on whether the bar can be seen.
-        let _ = write!(
-            stderr(),
-            "\r[{}{}] {done} of {} deals, {} left\x1b[K",
-            "#".repeat(filled),
-            ".".repeat(empty),
-            self.deals,
-            time(left)
-        );
-    }
-
-    fn clear(&self) {
-        if self.shown.is_some() {
-            let _ = write!(stderr(), "\r\x1b[K");
-        }
-    }
-}
-
-fn time(seconds: f64) -> String {
-    let seconds = seconds.ceil() as u64;
-    if seconds < 60 { format!("{seconds} s") } else { format!("{} min {} s", seconds / 60, seconds % 60) }
 }

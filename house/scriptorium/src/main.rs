@@ -1,6 +1,7 @@
 //! The one binary of the house.
 
 mod arena;
+mod bar;
 mod deck;
 mod input;
 mod picture;
@@ -27,6 +28,8 @@ const FAILED: u8 = 1;
 const INVALID: u8 = 2;
 /// The exit status for an action that the rules do not allow.
 const ILLEGAL: u8 = 3;
+/// The exit status after Ctrl-C, as shells have it.
+const INTERRUPTED: u8 = 130;
 
 /// The exit status when a shuffle is not as it was promised.
 const UNFAIR: u8 = 4;

@@ -54,11 +54,32 @@ fn bad_arguments_are_refused_precisely() {
             "option \"penalty=none\": expected plunder or medieval_bluff",
         ),
         (&["--game=quill", "--players=greedy,random", "--deals=5", "--option=task=C"], "expected A or B"),
+        (
+            &["--game=quill", "--players=greedy,random", "--deals=5", "--options=task=B,map=C"],
+            "option \"map=C\": unknown option; the options are task, monastery, difficulty, head_start",
+        ),
+        (
+            &["--game=quill", "--players=greedy,random", "--deals=5", "--options=difficulty=hard"],
+            "difficulty is for a single player only (Q91)",
+        ),
+        (&["--game=quill", "--players=greedy,exec:", "--deals=5"], "exec: needs a command"),
+        (&["--game=quill", "--players=greedy,random", "--deals=5", "--sprt=30,25"], "the lower first"),
+        (&["--game=quill", "--players=greedy,random", "--deals=5", "--exec-timeout=0"], "--exec-timeout"),
     ] {
         let output = arena(arguments);
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
         assert!(error.contains(message), "{arguments:?}: {error}");
         assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn files_that_cannot_be_written_are_named() {
+    let base = ["--game=biblios", "--players=greedy,random", "--deals=2"];
+    for option in ["--json", "--plot", "--resume"] {
+        let output = arena(&[&base[..], &[option, "/no/such/folder/file"]].concat());
+        assert_eq!(output.status.code(), Some(1), "{option}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("/no/such/folder/file: "), "{option}");
     }
 }

@@ -1,18 +1,23 @@
-//! A game of Biblios between bots.
+//! A game of Biblios.
+
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use biblios::{Setup, State};
-use biblios_view::{Action, Deck, Event, Options, View};
-use tabletop::{Agent, Seat, SeededDealer, ToAct, Viewer};
+use biblios_view::{Deck, Event, Options, View};
+use tabletop::{Seat, SeededDealer, ToAct, Viewer};
 
-use crate::outcome::{Outcome, ranks};
+use crate::chair::Chair;
+use crate::outcome::Outcome;
 
-/// Somebody who plays Biblios.
-pub(crate) type Player = Box<dyn Agent<View, Action> + Send>;
-
-/// Plays a deal to its end.
-pub(crate) fn play(options: Options, deal: [u8; 32], players: &mut [Player]) -> Outcome {
+/// Plays a deal to its end; none where it was stopped before.
+pub(crate) fn play(
+    options: Options,
+    deal: [u8; 32],
+    chairs: &mut [Chair<View>],
+    stop: &AtomicBool,
+) -> Option<Outcome> {
     let mut dealer = SeededDealer::new(deal);
-    let seats = players.len();
+    let seats = chairs.len();
     let setup = Setup::deal(Deck::printed(), options, seats, Seat::FIRST, &mut dealer)
         .expect("the number of seats is checked");
     let mut state = State::new(&setup).expect("a dealt game is a game");
@@ -30,18 +35,15 @@ pub(crate) fn play(options: Options, deal: [u8; 32], players: &mut [Player]) -> 
         }
         let ToAct::Seats(to_act) = state.to_act() else { break };
         let seat = to_act.first().expect("somebody is to act");
-        let action = players[seat.index()].choose(&views[seat.index()]);
+        let action = chairs[seat.index()].choose(&views[seat.index()]);
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
         state.play(seat, &action, &mut events).expect("a bot plays by the rules");
     }
+    chairs.iter_mut().zip(&views).for_each(|(chair, view)| chair.finish(view));
     let scores = state.scores();
-    let share = 1.0 / scores.winners.len().max(1) as f64;
-    let won = |seat: Seat| scores.winners.contains(seat);
-    let keys: Vec<_> =
-        Seat::all(seats).map(|seat| (won(seat), scores.points[seat], scores.gold[seat])).collect();
-    Outcome {
-        wins: Seat::all(seats).map(|seat| if won(seat) { share } else { 0.0 }).collect(),
-        points: Seat::all(seats).map(|seat| scores.points[seat].into()).collect(),
-        ranks: ranks(&keys),
-        house: None,
-    }
+    let keys: Vec<_> = Seat::all(seats).map(|seat| (scores.points[seat], scores.gold[seat])).collect();
+    let points = tabletop::BySeat::from_fn(|seat| scores.points[seat].into());
+    Some(Outcome::new(scores.winners, points, &keys, None, crate::chair::forfeits(chairs)))
 }

@@ -1,35 +1,42 @@
-//! The deals of a contest, played on several threads and collected in order.
+//! A contest: who plays whom, and on which deals.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use tabletop::FastDealer;
 
+use crate::chair::{clear, seat};
+use crate::entrant::Entrant;
+use crate::exec::Programs;
 use crate::game::Game;
-use crate::lineup::lineups;
-use crate::outcome::Outcome;
-use crate::tally::{Report, Share, report, shares};
+use crate::lineup::Lineups;
+use crate::outcome::{Deal, Forfeit, Outcome};
 use crate::{ArenaError, biblios, quill};
 
 /// A contest that can be held.
 #[derive(Clone, Debug)]
 pub struct Contest {
     pub(crate) game: Game,
-    pub(crate) table: Table,
-    pub(crate) lineups: Vec<Vec<usize>>,
+    pub(crate) codes: Vec<String>,
+    table: Table,
+    pub(crate) lineups: Lineups,
     pub(crate) seats: usize,
     pub(crate) deals: u64,
     pub(crate) seed: u64,
+    pub(crate) program_limit: Duration,
 }
 
 /// The players, and what their games begin with.
 #[derive(Clone, Debug)]
-pub(crate) enum Table {
-    Biblios(biblios_view::Options, Vec<bots::biblios::Bot>),
-    Quill(Box<::quill::Setup>, Vec<bots::quill::Bot>),
+enum Table {
+    Biblios(biblios_view::Options, Vec<Entrant<bots::biblios::Bot>>),
+    Quill(Box<::quill::Setup>, Vec<Entrant<bots::quill::Bot>>),
 }
 
 impl Contest {
+    /// How long a program may think about a decision if nothing else is said.
+    pub const PROGRAM_LIMIT: Duration = Duration::from_secs(10);
+
     /// A contest of the players with these codes, on so many deals from this seed. Without a number of seats there
     /// are as many as players.
     ///
@@ -54,97 +61,92 @@ impl Contest {
             return Err(ArenaError::Deals(deals));
         }
         let table = match game {
-            Game::Biblios(options) => {
-                let bots: Result<_, _> = players.iter().map(|code| code.parse()).collect();
-                Table::Biblios(options, bots?)
-            }
+            Game::Biblios(options) => Table::Biblios(options, Entrant::read(players)?),
             Game::Quill(options) => {
-                let bots: Result<_, _> = players.iter().map(|code| code.parse()).collect();
+                let entrants = Entrant::read(players)?;
                 let setup = quill::setup(options, seats);
                 let setup = setup.map_err(|error| ArenaError::Setup(error.to_string()))?;
-                Table::Quill(Box::new(setup), bots?)
+                Table::Quill(Box::new(setup), entrants)
             }
         };
-        let lineups = lineups(players.len(), seats)?;
-        Ok(Contest { game, table, lineups, seats, deals, seed })
+        let lineups = Lineups::new(players.len(), seats)?;
+        let codes = players.iter().map(|&code| code.to_owned()).collect();
+        let program_limit = Contest::PROGRAM_LIMIT;
+        Ok(Contest { game, codes, table, lineups, seats, deals, seed, program_limit })
+    }
+
+    /// The contest in which a program may think so long about a decision.
+    #[must_use]
+    pub fn with_program_limit(self, program_limit: Duration) -> Contest {
+        Contest { program_limit, ..self }
+    }
+
+    /// Starts every program once, to see that it can be.
+    ///
+    /// # Errors
+    /// The first that cannot.
+    pub fn check_programs(&self) -> Result<(), ArenaError> {
+        let programs: Vec<_> = match &self.table {
+            Table::Biblios(_, entrants) => entrants.iter().filter_map(Entrant::program).collect(),
+            Table::Quill(_, entrants) => entrants.iter().filter_map(Entrant::program).collect(),
+        };
+        programs.into_iter().try_for_each(|program| {
+            let failed = |reason| ArenaError::Program { command: program.to_string(), reason };
+            program.check().map_err(failed)
+        })
     }
 
     /// The names of the players: their codes, and a number where a code was named before.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
-        let codes: Vec<&str> = match &self.table {
-            Table::Biblios(_, bots) => bots.iter().map(|bot| bot.code()).collect(),
-            Table::Quill(_, bots) => bots.iter().map(|bot| bot.code()).collect(),
+        let name = |(index, code): (usize, &String)| {
+            let before = self.codes[..index].iter().filter(|other| *other == code).count();
+            if before == 0 { code.clone() } else { format!("{code}#{}", before + 1) }
         };
-        let name = |(index, code): (usize, &&str)| {
-            let before = codes[..index].iter().filter(|other| *other == code).count();
-            if before == 0 { (*code).to_owned() } else { format!("{code}#{}", before + 1) }
-        };
-        codes.iter().enumerate().map(name).collect()
+        self.codes.iter().enumerate().map(name).collect()
     }
 
     /// How many players there are.
     pub(crate) fn players(&self) -> usize {
-        match &self.table {
-            Table::Biblios(_, bots) => bots.len(),
-            Table::Quill(_, bots) => bots.len(),
-        }
+        self.codes.len()
     }
 
-    /// How many seats a player holds in the games of a deal together.
-    pub(crate) fn held_by(&self, player: usize) -> u64 {
-        self.lineups.iter().flatten().filter(|&&held| held == player).count() as u64
+    /// The games of a deal: who sat at each seat, and how it ended.
+    pub(crate) fn games<'a>(&'a self, deal: &'a Deal) -> impl Iterator<Item = (&'a [usize], &'a Outcome)> {
+        self.lineups.of(deal.number).iter().map(Vec::as_slice).zip(&deal.outcomes)
     }
 
-    /// Plays all deals on so many threads. After every deal `progress` is told how many are done.
-    #[must_use]
-    pub fn run(&self, threads: usize, mut progress: impl FnMut(u64)) -> Report {
-        let next = AtomicU64::new(0);
-        let mut played: Vec<Option<Vec<Share>>> = vec![None; self.deals as usize];
-        std::thread::scope(|scope| {
-            let (sender, receiver) = mpsc::channel();
-            for _ in 0..threads.max(1) {
-                let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || {
-                    loop {
-                        let deal = next.fetch_add(1, Ordering::Relaxed);
-                        if deal >= self.deals
-                            || sender.send((deal, shares(self, &self.play_deal(deal)))).is_err()
-                        {
-                            return;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            for (done, (deal, shares)) in (1..).zip(receiver) {
-                played[deal as usize] = Some(shares);
-                progress(done);
-            }
-        });
-        let played: Vec<_> = played.into_iter().map(|deal| deal.expect("every deal was played")).collect();
-        report(self, &played)
-    }
-
-    /// Plays a deal in every lineup.
-    fn play_deal(&self, deal: u64) -> Vec<Outcome> {
+    /// Plays a deal in every lineup; none where it was stopped before the end.
+    pub(crate) fn play_deal(&self, deal: u64, programs: &mut Programs, stop: &AtomicBool) -> Option<Deal> {
         let mut chance = [0; 32];
         chance[16..24].copy_from_slice(&self.seed.to_be_bytes());
         chance[24..].copy_from_slice(&deal.to_be_bytes());
         let mut seeds = FastDealer::new(self.seed);
         let mut seeds = FastDealer::new(seeds.bits() ^ deal.wrapping_mul(0xD134_2543_DE82_EF95));
-        let play = |lineup: &Vec<usize>| match &self.table {
-            Table::Biblios(options, bots) => {
-                let mut players: Vec<_> =
-                    lineup.iter().map(|&index| bots[index].player(seeds.bits())).collect();
-                biblios::play(*options, chance, &mut players)
-            }
-            Table::Quill(setup, bots) => {
-                let mut players: Vec<_> =
-                    lineup.iter().map(|&index| bots[index].player(seeds.bits())).collect();
-                quill::play(setup, chance, &mut players)
-            }
-        };
-        self.lineups.iter().map(play).collect()
+        let lineups = self.lineups.of(deal);
+        let outcomes = Vec::with_capacity(lineups.len());
+        let mut played = Deal { number: deal, outcomes, forfeits: Vec::new() };
+        for (game, lineup) in lineups.iter().enumerate() {
+            let (outcome, forfeits) = match &self.table {
+                Table::Biblios(options, entrants) => {
+                    let stand_in = bots::biblios::Bot::Greedy;
+                    let player = bots::biblios::Bot::player;
+                    let mut chairs = seat(entrants, lineup, programs, || seeds.bits(), player, stand_in);
+                    let outcome = biblios::play(*options, chance, &mut chairs, stop);
+                    (outcome, clear(chairs, lineup, programs))
+                }
+                Table::Quill(setup, entrants) => {
+                    let stand_in = bots::quill::Bot::Greedy;
+                    let player = bots::quill::Bot::player;
+                    let mut chairs = seat(entrants, lineup, programs, || seeds.bits(), player, stand_in);
+                    let outcome = quill::play(setup, chance, &mut chairs, stop);
+                    (outcome, clear(chairs, lineup, programs))
+                }
+            };
+            played.outcomes.push(outcome?);
+            let forfeit = |(seat, reason)| Forfeit { game, seat, reason };
+            played.forfeits.extend(forfeits.into_iter().map(forfeit));
+        }
+        Some(played)
     }
 }

@@ -20,13 +20,28 @@ pub enum ArenaError {
     Setup(String),
     /// Nobody plays.
     NoPlayers,
-    /// There are more players than seats.
+    /// So many players would meet in too many games.
     TooManyPlayers {
         /// How many players are named.
         players: usize,
         /// How many seats there are.
         seats: usize,
+        /// The most games that a deal is played as.
+        most: usize,
     },
+    /// `exec:` without a command.
+    NoCommand,
+    /// A program cannot be started.
+    Program {
+        /// The command.
+        command: String,
+        /// Why not.
+        reason: String,
+    },
+    /// The file of a contest's deals is not of this contest, or not such a file.
+    Journal(String),
+    /// A file cannot be read or written.
+    File(String),
     /// A single player at a table for several would play against nobody else.
     NoOpponent {
         /// How many seats there are.
@@ -53,9 +68,12 @@ impl fmt::Display for ArenaError {
             ArenaError::Option { given, message } => write!(f, "option {given:?}: {message}"),
             ArenaError::Setup(message) => f.write_str(message),
             ArenaError::NoPlayers => f.write_str("name at least one player"),
-            ArenaError::TooManyPlayers { players, seats } => {
-                write!(f, "{players} players are named for {seats} seats")
+            ArenaError::TooManyPlayers { players, seats, most } => {
+                write!(f, "{players} players at {seats} seats would meet in more than {most} games a deal")
             }
+            ArenaError::NoCommand => f.write_str("exec: needs a command, as in exec:python3 bot.py"),
+            ArenaError::Program { command, reason } => write!(f, "exec:{command} {reason}"),
+            ArenaError::Journal(message) | ArenaError::File(message) => f.write_str(message),
             ArenaError::NoOpponent { seats } => {
                 write!(f, "a single player is named for {seats} seats: name whom it plays against")
             }

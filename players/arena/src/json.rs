@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::tally::{Estimate, Report, Result};
+use crate::estimate::Estimate;
+use crate::sprt::{Tested, Verdict};
+use crate::tally::{Report, Result};
 
 /// The report as JSON, with the numbers of the table in full.
 #[must_use]
@@ -14,6 +16,7 @@ pub fn to_json(report: &Report) -> Value {
         "games_per_deal": report.games_per_deal,
         "seed": report.seed,
         "players": report.players.iter().map(player).collect::<Vec<_>>(),
+        "sprt": report.test.as_ref().map(test),
     })
 }
 
@@ -25,7 +28,30 @@ fn player(result: &Result) -> Value {
         "margin": estimate(result.margin),
         "points": estimate(result.points),
         "mean_rank": estimate(result.rank),
+        "rating": {
+            "points": result.rating.points,
+            "interval_95": [result.rating.interval.0, result.rating.interval.1],
+        },
         "wins_by_seat": result.by_seat.iter().map(|&wins| share(wins)).collect::<Vec<_>>(),
+        "scores": result.scores.iter().map(|(points, games)| json!([points, games])).collect::<Vec<_>>(),
+        "forfeits": {"games": result.forfeits.games, "first": result.forfeits.first},
+    })
+}
+
+fn test(tested: &Tested) -> Value {
+    let (low, high) = tested.test.bounds();
+    json!({
+        "low": tested.test.low,
+        "high": tested.test.high,
+        "alpha": tested.test.alpha,
+        "beta": tested.test.beta,
+        "log_ratio": tested.ratio,
+        "bounds": [low, high],
+        "verdict": match tested.verdict {
+            Verdict::High => "high",
+            Verdict::Low => "low",
+            Verdict::Undecided => "undecided",
+        },
     })
 }
 

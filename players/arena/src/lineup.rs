@@ -2,52 +2,170 @@
 
 use crate::ArenaError;
 
-/// The seatings of every deal: for each game the player at each seat, by the place in the list of players.
-///
-/// Where fewer players are named than there are seats, the first has one seat and the others fill the rest in
-/// turn. Then the table is turned until everybody has sat everywhere. A table for one is played by each alone.
-pub(crate) fn lineups(players: usize, seats: usize) -> Result<Vec<Vec<usize>>, ArenaError> {
-    if players == 0 {
-        return Err(ArenaError::NoPlayers);
+/// More games of every deal than this are a mistake rather than a contest.
+const MOST_GAMES: usize = 5000;
+
+/// Who sits where in the games of each deal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Lineups {
+    /// The seatings of deal 0, 1 and so on, from the beginning again after the last: for each game the player at
+    /// each seat, by the place in the list of players.
+    cycle: Vec<Vec<Vec<usize>>>,
+}
+
+impl Lineups {
+    /// Where fewer players are named than there are seats, the first has one seat and the others fill the rest in
+    /// turn. Where more are named, every choice of as many players as there are seats meets. A table for one is
+    /// played by each alone.
+    ///
+    /// In every deal each such table is turned until everybody has sat everywhere. That leaves who sits to the left
+    /// of whom, which can matter a lot, so it changes from deal to deal through all orders around the table.
+    pub(crate) fn new(players: usize, seats: usize) -> Result<Lineups, ArenaError> {
+        if players == 0 {
+            return Err(ArenaError::NoPlayers);
+        }
+        if players == 1 && seats > 1 {
+            return Err(ArenaError::NoOpponent { seats });
+        }
+        let tables = if players < seats {
+            vec![std::iter::once(0).chain((1..players).cycle()).take(seats).collect()]
+        } else {
+            let games = (0..seats).try_fold(seats, |games, chosen| {
+                // Whole at every step: it is a binomial coefficient times the seats.
+                Some(games.checked_mul(players - chosen)? / (chosen + 1))
+            });
+            if games.is_none_or(|games| games > MOST_GAMES) {
+                return Err(ArenaError::TooManyPlayers { players, seats, most: MOST_GAMES });
+            }
+            choices(players, seats)
+        };
+        // The first of a table holds one seat there; the others are put in all orders after it.
+        let orders: Vec<Vec<Vec<usize>>> = tables
+            .into_iter()
+            .map(|table| {
+                let after = |rest: Vec<usize>| table[..1].iter().copied().chain(rest).collect();
+                arrangements(&table[1..]).into_iter().map(after).collect()
+            })
+            .collect();
+        let deals = orders.iter().map(Vec::len).max().unwrap_or(1);
+        let deal = |deal: usize| {
+            let tables = orders.iter().map(|orders| &orders[deal % orders.len()]);
+            tables.flat_map(|table| (0..seats).map(|by| turned(table, by))).collect()
+        };
+        Ok(Lineups { cycle: (0..deals).map(deal).collect() })
     }
-    if seats == 1 {
-        return Ok((0..players).map(|player| vec![player]).collect());
+
+    /// The seatings of a deal.
+    pub(crate) fn of(&self, deal: u64) -> &[Vec<usize>] {
+        &self.cycle[(deal % self.cycle.len() as u64) as usize]
     }
-    if players == 1 {
-        return Err(ArenaError::NoOpponent { seats });
+
+    /// How many games every deal is played as.
+    pub(crate) fn games(&self) -> usize {
+        self.of(0).len()
     }
-    if players > seats {
-        return Err(ArenaError::TooManyPlayers { players, seats });
+
+    /// How many seats a player holds in the games of a deal together.
+    pub(crate) fn held_by(&self, player: usize) -> u64 {
+        self.of(0).iter().flatten().filter(|&&held| held == player).count() as u64
     }
-    let fillings = (1..players).cycle();
-    let first: Vec<usize> = std::iter::once(0).chain(fillings).take(seats).collect();
-    let turned = |by: usize| {
-        let mut lineup = first.clone();
-        lineup.rotate_right(by);
-        lineup
+}
+
+/// A table at which everybody has moved so many seats on.
+fn turned(table: &[usize], by: usize) -> Vec<usize> {
+    let mut lineup = table.to_vec();
+    lineup.rotate_right(by);
+    lineup
+}
+
+/// All different orders of these players.
+fn arrangements(players: &[usize]) -> Vec<Vec<usize>> {
+    if players.is_empty() {
+        return vec![Vec::new()];
+    }
+    let mut different = players.to_vec();
+    different.sort_unstable();
+    different.dedup();
+    let beginning_with = |first: usize| {
+        let mut rest = players.to_vec();
+        let at = rest.iter().position(|&player| player == first).unwrap_or_default();
+        rest.remove(at);
+        arrangements(&rest).into_iter().map(move |mut order| {
+            order.insert(0, first);
+            order
+        })
     };
-    Ok((0..seats).map(turned).collect())
+    different.into_iter().flat_map(beginning_with).collect()
+}
+
+/// All choices of so many out of the players, each in ascending order.
+fn choices(players: usize, chosen: usize) -> Vec<Vec<usize>> {
+    if chosen == 0 {
+        return vec![Vec::new()];
+    }
+    let with_last = |last: usize| {
+        choices(last, chosen - 1).into_iter().map(move |mut choice| {
+            choice.push(last);
+            choice
+        })
+    };
+    (chosen - 1..players).flat_map(with_last).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn games(players: usize, seats: usize, deal: u64) -> Vec<Vec<usize>> {
+        Lineups::new(players, seats).expect("a contest").of(deal).to_vec()
+    }
+
     #[test]
     fn everybody_sits_everywhere() {
-        assert_eq!(lineups(2, 2), Ok(vec![vec![0, 1], vec![1, 0]]));
-        assert_eq!(
-            lineups(2, 4),
-            Ok(vec![vec![0, 1, 1, 1], vec![1, 0, 1, 1], vec![1, 1, 0, 1], vec![1, 1, 1, 0]])
-        );
-        assert_eq!(lineups(3, 4).map(|lineups| lineups[0].clone()), Ok(vec![0, 1, 2, 1]));
-        assert_eq!(lineups(2, 1), Ok(vec![vec![0], vec![1]]));
+        assert_eq!(games(2, 2, 0), [[0, 1], [1, 0]]);
+        assert_eq!(games(2, 4, 0), [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]);
+        assert_eq!(games(2, 4, 1), games(2, 4, 0), "there is only one order");
+        assert_eq!(games(3, 4, 1)[0], [0, 1, 2, 1]);
+        assert_eq!(games(2, 1, 0), [[0], [1]]);
+        assert_eq!(games(3, 2, 0), [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
+    }
+
+    #[test]
+    fn everybody_meets_everybody_equally_often_everywhere() {
+        for (players, seats, orders) in
+            [(3, 3, 2), (4, 4, 6), (5, 2, 1), (6, 3, 2), (8, 4, 6), (7, 1, 1), (2, 4, 1), (3, 4, 3)]
+        {
+            let lineups = Lineups::new(players, seats).expect("a contest");
+            assert_eq!(lineups.cycle.len(), orders);
+            for deal in &lineups.cycle {
+                for player in 0..players {
+                    let at = |seat: usize| deal.iter().filter(|table| table[seat] == player).count();
+                    assert!((0..seats).all(|seat| at(seat) == at(0)), "in every deal at every seat");
+                }
+            }
+            // Over all deals of the cycle everybody is as often to the left of everybody else.
+            let all: Vec<_> = lineups.cycle.iter().flatten().collect();
+            let left_of = |a: usize, b: usize| -> usize {
+                all.iter()
+                    .map(|table| (0..seats).filter(|&s| table[s] == a && table[(s + 1) % seats] == b).count())
+                    .sum()
+            };
+            if players >= seats {
+                let pairs = (0..players).flat_map(|one| (0..players).map(move |other| (one, other)));
+                for (one, other) in pairs.filter(|(one, other)| one != other) {
+                    assert_eq!(left_of(one, other), left_of(0, 1), "{players} players at {seats} seats");
+                }
+            }
+        }
     }
 
     #[test]
     fn what_cannot_be_seated_is_refused() {
-        assert_eq!(lineups(0, 3), Err(ArenaError::NoPlayers));
-        assert_eq!(lineups(1, 3), Err(ArenaError::NoOpponent { seats: 3 }));
-        assert_eq!(lineups(3, 2), Err(ArenaError::TooManyPlayers { players: 3, seats: 2 }));
+        let refusal = |players, seats| Lineups::new(players, seats).err();
+        assert_eq!(refusal(0, 3), Some(ArenaError::NoPlayers));
+        assert_eq!(refusal(1, 3), Some(ArenaError::NoOpponent { seats: 3 }));
+        let too_many =
+            |players, seats| matches!(refusal(players, seats), Some(ArenaError::TooManyPlayers { .. }));
+        assert!(too_many(20, 4) && too_many(usize::MAX, 3) && !too_many(12, 4));
     }
 }

@@ -1,15 +1,14 @@
-//! A game of Quill & Parchment between bots.
+//! A game of Quill & Parchment.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use quill::{Setup, SetupError, State};
-use quill_view::{Action, Boards, Event, Options, View, Who};
-use tabletop::{Agent, Seat, SeededDealer, ToAct, Viewer};
+use quill_view::{Boards, Event, Options, View, Who};
+use tabletop::{Seat, SeededDealer, ToAct, Viewer};
 
-use crate::outcome::{Outcome, ranks};
-
-/// Somebody who plays Quill & Parchment.
-pub(crate) type Player = Box<dyn Agent<View, Action> + Send>;
+use crate::chair::Chair;
+use crate::outcome::Outcome;
 
 /// The beginning of all games of a contest.
 pub(crate) fn setup(options: Options, seats: usize) -> Result<Setup, SetupError> {
@@ -17,10 +16,15 @@ pub(crate) fn setup(options: Options, seats: usize) -> Result<Setup, SetupError>
     Setup::with_boards(boards, options, seats, Seat::FIRST)
 }
 
-/// Plays a deal to its end.
-pub(crate) fn play(setup: &Setup, deal: [u8; 32], players: &mut [Player]) -> Outcome {
+/// Plays a deal to its end; none where it was stopped before.
+pub(crate) fn play(
+    setup: &Setup,
+    deal: [u8; 32],
+    chairs: &mut [Chair<View>],
+    stop: &AtomicBool,
+) -> Option<Outcome> {
     let mut dealer = SeededDealer::new(deal);
-    let seats = players.len();
+    let seats = chairs.len();
     let mut events: Vec<Event> = Vec::new();
     let mut state = State::new(setup, &mut events).expect("the setup is checked");
     let opening = State::opening(setup);
@@ -34,22 +38,15 @@ pub(crate) fn play(setup: &Setup, deal: [u8; 32], players: &mut [Player]) -> Out
         }
         let ToAct::Seats(to_act) = state.to_act() else { break };
         let seat = to_act.first().expect("somebody is to act");
-        let action = players[seat.index()].choose(&views[seat.index()]);
+        let action = chairs[seat.index()].choose(&views[seat.index()]);
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
         state.play(seat, action, &mut events).expect("a bot plays by the rules");
     }
+    chairs.iter_mut().zip(&views).for_each(|(chair, view)| chair.finish(view));
     let scores = state.scores();
-    let won = |seat: Seat| scores.winners.contains(seat);
-    let points = |seat: Seat| scores.points[seat];
     let house = (seats == 1).then(|| scores.parts[Who::Cadfael].total());
-    let mut keys: Vec<_> = Seat::all(seats).map(|seat| (won(seat), points(seat))).collect();
-    // Cadfael is ahead of whoever does not win.
-    keys.extend(house.map(|points| (!won(Seat::FIRST), points)));
-    let mut ranks = ranks(&keys);
-    ranks.truncate(seats);
-    Outcome {
-        wins: Seat::all(seats).map(|seat| if won(seat) { 1.0 } else { 0.0 }).collect(),
-        points: Seat::all(seats).map(|seat| points(seat).into()).collect(),
-        ranks,
-        house: house.map(f64::from),
-    }
+    let keys: Vec<_> = Seat::all(seats).map(|seat| scores.points[seat]).collect();
+    Some(Outcome::new(scores.winners, scores.points, &keys, house, crate::chair::forfeits(chairs)))
 }

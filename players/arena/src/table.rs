@@ -2,12 +2,15 @@
 
 use std::fmt::Write;
 
-use crate::tally::{Estimate, Report};
+use crate::estimate::Estimate;
+use crate::rating::Rating;
+use crate::sprt::{Tested, Verdict};
+use crate::tally::Report;
 
-/// The report as text: a line for each player, then the wins by seat.
+/// The report as text: a line for each player, then the wins by seat, what a test found, and who forfeited.
 #[must_use]
 pub fn to_text(report: &Report) -> String {
-    let Report { game, seats, deals, games_per_deal, seed, players } = report;
+    let Report { game, seats, deals, games_per_deal, seed, players, test } = report;
     let width = players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).max(6);
     let seat_word = if *seats == 1 { "seat" } else { "seats" };
     let mut text = format!(
@@ -17,18 +20,19 @@ pub fn to_text(report: &Report) -> String {
     // Writing to a string cannot fail.
     let _ = writeln!(
         text,
-        "{:width$}  {:>14}  {:>14}  {:>14}  {:>12}",
-        "player", "wins", "margin", "points", "mean rank"
+        "{:width$}  {:>14}  {:>14}  {:>14}  {:>12}  {:>22}",
+        "player", "wins", "margin", "points", "mean rank", "rating"
     );
     for player in players {
         let _ = writeln!(
             text,
-            "{:width$}  {:>14}  {:>14}  {:>14}  {:>12}",
+            "{:width$}  {:>14}  {:>14}  {:>14}  {:>12}  {:>22}",
             player.name,
             percent(player.wins),
             number(player.margin, true),
             number(player.points, false),
             number(player.rank, false),
+            rating(player.rating),
         );
     }
     if *seats > 1 {
@@ -45,7 +49,45 @@ pub fn to_text(report: &Report) -> String {
             text.push('\n');
         }
     }
+    if let (Some(test), Some(first)) = (test, players.first()) {
+        let _ = writeln!(text, "\n{}", verdict(test, &first.name, *deals));
+    }
+    for player in players {
+        if let Some(first) = &player.forfeits.first {
+            let games = player.forfeits.games;
+            let word = if games == 1 { "game" } else { "games" };
+            let _ = writeln!(text, "\n{} forfeited {games} {word}; the first in {first}", player.name);
+        }
+    }
     text
+}
+
+/// What a test came to, in a sentence.
+fn verdict(tested: &Tested, name: &str, deals: u64) -> String {
+    // As it was given, without the digits that a division leaves behind.
+    let percent = |share: f64| (1e6 * share).round() / 1e4;
+    let (low, high) = (percent(tested.test.low), percent(tested.test.high));
+    let (alpha, beta) = (percent(tested.test.alpha), percent(tested.test.beta));
+    let (reject, accept) = tested.test.bounds();
+    let numbers = format!(
+        "log-likelihood ratio {:+.2} (bounds {reject:+.2} and {accept:+.2}), errors {alpha} % and {beta} %",
+        tested.ratio
+    );
+    match tested.verdict {
+        Verdict::High => {
+            format!("{name} wins {high} % or more rather than {low} %, found after {deals} deals: {numbers}")
+        }
+        Verdict::Low => {
+            format!("{name} wins {low} % or less rather than {high} %, found after {deals} deals: {numbers}")
+        }
+        Verdict::Undecided => {
+            format!("whether {name} wins {low} % or {high} % is not decided after {deals} deals: {numbers}")
+        }
+    }
+}
+
+fn rating(Rating { points, interval: (low, high) }: Rating) -> String {
+    format!("{points:+.0} ({low:+.0} to {high:+.0})")
 }
 
 fn percent(share: Estimate) -> String {

@@ -1,41 +1,14 @@
 //! What the games of a contest come to.
 
+use std::collections::BTreeMap;
+
 use tabletop::{BySeat, Seat};
 
 use crate::contest::Contest;
-use crate::outcome::Outcome;
-
-/// A mean over deals with its error.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Estimate {
-    /// The mean.
-    pub mean: f64,
-    /// The standard error of the mean, from the spread over deals.
-    pub error: f64,
-    /// Half the width of the interval that holds the true mean with a chance of 95 %.
-    pub half_width: f64,
-}
-
-impl Estimate {
-    /// The estimate from one number a deal, at least two of them.
-    fn of(numbers: &[f64]) -> Estimate {
-        let count = numbers.len() as f64;
-        let mean = numbers.iter().sum::<f64>() / count;
-        let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
-        let error = (squares / (count - 1.0) / count).sqrt();
-        Estimate { mean, error, half_width: 1.96 * error }
-    }
-
-    /// The estimate of a share. What has always or never happened in so many deals may still fail or happen in
-    /// three of as many, with a chance of 5 %.
-    fn of_share(numbers: &[f64]) -> Estimate {
-        let estimate = Estimate::of(numbers);
-        let one_sided =
-            numbers.iter().all(|&share| share == 0.0) || numbers.iter().all(|&share| share == 1.0);
-        let half_width = if one_sided { 3.0 / numbers.len() as f64 } else { estimate.half_width };
-        Estimate { half_width: half_width.min(1.0), ..estimate }
-    }
-}
+use crate::estimate::Estimate;
+use crate::outcome::{Deal, Forfeit};
+use crate::rating::{Rating, ratings};
+use crate::sprt::Tested;
 
 /// What one player came to.
 #[derive(Clone, PartialEq, Debug)]
@@ -52,8 +25,23 @@ pub struct Result {
     pub points: Estimate,
     /// The rank, 1 for the first.
     pub rank: Estimate,
+    /// The strength, from the ranks in all games.
+    pub rating: Rating,
     /// The share of games won at each seat; seat 0 begins.
     pub by_seat: Vec<Estimate>,
+    /// How often the player had so many points.
+    pub scores: BTreeMap<i16, u64>,
+    /// The games that the player forfeited.
+    pub forfeits: Forfeits,
+}
+
+/// The games that a player forfeited.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Forfeits {
+    /// How many.
+    pub games: u64,
+    /// When the first was and why, in words.
+    pub first: Option<String>,
 }
 
 /// What a contest came to.
@@ -71,11 +59,13 @@ pub struct Report {
     pub seed: u64,
     /// The players in the order in which they were named.
     pub players: Vec<Result>,
+    /// What the sequential test came to, where there was one.
+    pub test: Option<Tested>,
 }
 
 /// What one player came to in one deal: means over its games and the seats held in them.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Share {
+struct Share {
     wins: f64,
     margin: f64,
     points: f64,
@@ -83,27 +73,23 @@ pub(crate) struct Share {
     by_seat: BySeat<f64>,
 }
 
-/// What each player came to in the games of a deal, one for each lineup.
-pub(crate) fn shares(contest: &Contest, outcomes: &[Outcome]) -> Vec<Share> {
-    (0..contest.players()).map(|player| share(contest, outcomes, player)).collect()
-}
-
-fn share(contest: &Contest, outcomes: &[Outcome], player: usize) -> Share {
-    let all = contest.held_by(player) as f64;
+/// What a player came to in the games of a deal.
+fn share(contest: &Contest, deal: &Deal, player: usize) -> Share {
+    let all = contest.lineups.held_by(player) as f64;
     let mut share = Share::default();
-    // Everybody has sat everywhere when the table has been turned, equally often at each seat.
+    // Everybody has sat everywhere when the tables have been turned, equally often at each seat.
     let at_seat = all / contest.seats as f64;
-    for (lineup, outcome) in contest.lineups.iter().zip(outcomes) {
-        let others =
-            (0..contest.seats).filter(|&seat| lineup[seat] != player).map(|seat| outcome.points[seat]);
-        let others: Vec<f64> = others.chain(outcome.house).collect();
+    for (lineup, outcome) in contest.games(deal) {
+        let held = |seat: &Seat| lineup[seat.index()] == player;
+        let others = Seat::all(contest.seats).filter(|seat| !held(seat)).map(|seat| outcome.points[seat]);
+        let others: Vec<f64> = others.chain(outcome.house).map(f64::from).collect();
         let theirs = others.iter().sum::<f64>() / others.len().max(1) as f64;
-        for seat in Seat::all(contest.seats).filter(|seat| lineup[seat.index()] == player) {
-            let (wins, points) = (outcome.wins[seat.index()], outcome.points[seat.index()]);
+        for seat in Seat::all(contest.seats).filter(held) {
+            let (wins, points) = (outcome.win(seat), f64::from(outcome.points[seat]));
             share.wins += wins;
             share.points += points;
             share.margin += points - theirs;
-            share.rank += outcome.ranks[seat.index()];
+            share.rank += outcome.rank(seat);
             share.by_seat[seat] += wins;
         }
     }
@@ -115,48 +101,62 @@ fn share(contest: &Contest, outcomes: &[Outcome], player: usize) -> Share {
     share
 }
 
-/// The report of all deals, each with what every player came to.
-pub(crate) fn report(contest: &Contest, deals: &[Vec<Share>]) -> Report {
-    let result = |(player, name)| {
-        let numbers = |number: &dyn Fn(&Share) -> f64| -> Vec<f64> {
-            deals.iter().map(|deal: &Vec<Share>| number(&deal[player])).collect()
-        };
+/// The share of the games of a deal that the first player won, for each seat held.
+pub(crate) fn first_share(contest: &Contest, deal: &Deal) -> f64 {
+    share(contest, deal, 0).wins
+}
+
+/// The report of the deals from the first on.
+pub(crate) fn report(contest: &Contest, deals: &[Deal], test: Option<Tested>) -> Report {
+    let result = |((player, name), rating): ((usize, String), Rating)| {
+        let shares: Vec<Share> = deals.iter().map(|deal| share(contest, deal, player)).collect();
+        let numbers = |number: &dyn Fn(&Share) -> f64| -> Vec<f64> { shares.iter().map(number).collect() };
         let at_seat = |seat| Estimate::of_share(&numbers(&|share| share.by_seat[seat]));
         Result {
             name,
-            games: contest.deals * contest.held_by(player),
+            games: deals.len() as u64 * contest.lineups.held_by(player),
             wins: Estimate::of_share(&numbers(&|share| share.wins)),
             margin: Estimate::of(&numbers(&|share| share.margin)),
             points: Estimate::of(&numbers(&|share| share.points)),
             rank: Estimate::of(&numbers(&|share| share.rank)),
+            rating,
             by_seat: Seat::all(contest.seats).map(at_seat).collect(),
+            scores: scores(contest, deals, player),
+            forfeits: forfeits(contest, deals, player),
         }
     };
     Report {
         game: contest.game.name(),
         seats: contest.seats,
-        deals: contest.deals,
-        games_per_deal: contest.lineups.len(),
+        deals: deals.len() as u64,
+        games_per_deal: contest.lineups.games(),
         seed: contest.seed,
-        players: (0..).zip(contest.names()).map(result).collect(),
+        players: (0..).zip(contest.names()).zip(ratings(contest, deals)).map(result).collect(),
+        test,
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_error_is_that_of_a_mean() {
-        let estimate = Estimate::of(&[1.0, 2.0, 3.0, 4.0]);
-        assert!((estimate.mean - 2.5).abs() < 1e-12);
-        assert!((estimate.error - (5.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
+fn scores(contest: &Contest, deals: &[Deal], player: usize) -> BTreeMap<i16, u64> {
+    let mut scores = BTreeMap::new();
+    for deal in deals {
+        for (lineup, outcome) in contest.games(deal) {
+            for seat in Seat::all(contest.seats).filter(|seat| lineup[seat.index()] == player) {
+                *scores.entry(outcome.points[seat]).or_default() += 1;
+            }
+        }
     }
+    scores
+}
 
-    #[test]
-    fn what_never_failed_is_not_certain() {
-        assert!((Estimate::of_share(&[1.0; 300]).half_width - 0.01).abs() < 1e-12);
-        assert!((Estimate::of_share(&[0.0; 300]).half_width - 0.01).abs() < 1e-12);
-        assert!(Estimate::of_share(&[0.5; 300]).half_width.abs() < 1e-12, "the same in every deal by design");
-    }
+fn forfeits(contest: &Contest, deals: &[Deal], player: usize) -> Forfeits {
+    let own = |deal: u64, forfeit: &Forfeit| contest.lineups.of(deal)[forfeit.game][forfeit.seat] == player;
+    let mut all = deals
+        .iter()
+        .flat_map(|deal| deal.forfeits.iter().map(|forfeit| (deal.number, forfeit)))
+        .filter(|&(deal, forfeit)| own(deal, forfeit))
+        .map(|(deal, Forfeit { game, seat, reason })| {
+            format!("deal {deal}, game {game}, seat {seat}: {reason}")
+        });
+    let first = all.next();
+    Forfeits { games: u64::from(first.is_some()) + all.count() as u64, first }
 }

@@ -1,7 +1,10 @@
 //! Contests measure what they say: the same numbers at any number of threads, even shares for equal players, and
 //! the order of the ladder.
 
-use arena::{ArenaError, Contest, Game, Report, to_json, to_svg, to_text};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use arena::{ArenaError, Contest, Game, Held, Report, Terms, to_json, to_svg, to_text};
 
 fn contest(game: &str, players: &[&str], seats: usize, deals: u64) -> Contest {
     let game: Game = game.parse().expect("a game");
@@ -22,7 +25,7 @@ fn the_numbers_do_not_depend_on_threads() {
         let contest = contest(game, &players, seats, 12);
         let mut told = Vec::new();
         let one = contest.run(1, |done| told.push(done));
-        assert_eq!(told, (1..=12).collect::<Vec<_>>(), "progress is told deal by deal");
+        assert_eq!(told, (0..=12).collect::<Vec<_>>(), "progress is told deal by deal");
         for threads in [2, 3, 32] {
             assert_eq!(contest.run(threads, |_| {}), one, "{game} on {threads} threads");
         }
@@ -40,6 +43,22 @@ fn equal_players_have_equal_shares() {
             let off = (player.wins.mean - 1.0 / seats as f64).abs();
             assert!(off <= 3.0 * player.wins.error + 1e-9, "{}: {:?}", player.name, player.wins);
             assert!(player.margin.mean.abs() <= 3.0 * player.margin.error + 1e-9, "{:?}", player.margin);
+        }
+    }
+}
+
+#[test]
+fn equal_players_have_equal_shares_whoever_else_is_at_the_table() {
+    // It is good to sit to the left of somebody who plays badly, and nobody does so more often.
+    for (players, seats, deals) in
+        [(&["greedy", "greedy", "random"][..], 3, 400), (&["greedy", "greedy", "greedy", "random"], 3, 200)]
+    {
+        let report = run("biblios", players, seats, deals);
+        let equal = &report.players[..players.len() - 1];
+        let mean = equal.iter().map(|player| player.wins.mean).sum::<f64>() / equal.len() as f64;
+        for player in equal {
+            let off = (player.wins.mean - mean).abs();
+            assert!(off <= 3.0 * player.wins.error, "{}: {:?} of {mean}", player.name, player.wins);
         }
     }
 }
@@ -66,6 +85,44 @@ fn everybody_climbs_the_ladder() {
 }
 
 #[test]
+fn a_pool_is_rated_in_the_order_of_the_ladder() {
+    let report = run("biblios", &["greedy", "expert", "random", "greedy"], 2, 60);
+    assert_eq!(report.games_per_deal, 12, "six pairs, each in both seats");
+    let [greedy, expert, random, other] = [0, 1, 2, 3].map(|player| report.players[player].rating);
+    assert!(expert.interval.0 > greedy.interval.1 && greedy.interval.0 > random.interval.1, "{report:?}");
+    // Equal players differ by no more than both intervals are wide.
+    let width = greedy.interval.1 - greedy.interval.0 + other.interval.1 - other.interval.0;
+    assert!((greedy.points - other.points).abs() < width);
+    let games: u64 = report.players.iter().map(|player| player.games).sum();
+    assert_eq!(games, 60 * 12 * 2);
+    for player in &report.players {
+        assert_eq!(player.scores.values().sum::<u64>(), player.games);
+    }
+}
+
+#[test]
+fn alone_the_share_is_that_of_games_won_against_cadfael_whose_rating_is_zero() {
+    let report = run("quill", &["greedy", "random", "greedy"], 1, 40);
+    assert_eq!(report.games_per_deal, 3);
+    for player in &report.players {
+        let (wins, rating) = (player.wins, player.rating);
+        assert!((player.rank.mean - (2.0 - wins.mean)).abs() < 1e-9, "first is a win, second a loss");
+        // Forty games against one opponent, with one more won and one more lost against an average one.
+        let odds = (40.0 * wins.mean + 1.0) / (40.0 * (1.0 - wins.mean) + 1.0);
+        assert!((rating.points - 400.0 * odds.log10()).abs() < 40.0, "{rating:?} for {wins:?}");
+        assert!(rating.interval.0 <= rating.points && rating.points <= rating.interval.1);
+    }
+}
+
+#[test]
+fn a_contest_that_is_stopped_at_once_knows_nothing() {
+    let stop = Arc::new(AtomicBool::new(true));
+    let terms = Terms { threads: 2, stop, ..Terms::default() };
+    let held = contest("biblios", &["greedy", "random"], 2, 5).hold(terms, |_| {});
+    assert_eq!(held, Ok(Held { report: None, stopped: true }));
+}
+
+#[test]
 fn what_cannot_be_held_is_refused_precisely() {
     let refusal = |game: &str, players: &[&str], seats, deals| {
         let game: Game = game.parse().expect("a game");
@@ -86,8 +143,12 @@ fn what_cannot_be_held_is_refused_precisely() {
         "a single player is named for 3 seats: name whom it plays against"
     );
     assert_eq!(
-        refusal("biblios", &["greedy", "random", "greedy"], Some(2), 10),
-        "3 players are named for 2 seats"
+        refusal("biblios", &["greedy"; 20], Some(4), 10),
+        "20 players at 4 seats would meet in more than 5000 games a deal"
+    );
+    assert_eq!(
+        refusal("quill", &["greedy", "exec: "], None, 10),
+        "exec: needs a command, as in exec:python3 bot.py"
     );
     assert_eq!(refusal("quill", &["greedy", "random"], None, 1), "a contest has at least 2 deals, not 1");
     let mut game: Game = "biblios".parse().expect("a game");

@@ -63,8 +63,9 @@ pub fn read_options(fields: &Map<String, Value>) -> Result<Options, RecordError>
     Ok(options)
 }
 
-/// The options that differ from their defaults.
-pub(super) fn write_options(options: &Options) -> Map<String, Value> {
+/// The options that differ from their defaults, as they stand in a record.
+#[must_use]
+pub fn write_options(options: &Options) -> Map<String, Value> {
     let mut fields = Map::new();
     let mut set = |name: &str, value: Value| fields.insert(name.to_owned(), value);
     if options.task == Side::B {

@@ -1,0 +1,185 @@
+//! Programs of other people in the arena: the example plays both games, and whatever a program does wrong costs it
+//! that game and nobody else anything.
+
+#![cfg(unix)]
+
+mod workshop;
+
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+use workshop::{Workshop, arena, succeed};
+
+/// The report of a contest as JSON, and what was printed.
+fn contest(workshop: &Workshop, arguments: &[&str]) -> (Value, String) {
+    let json = workshop.path("report.json");
+    let text = succeed(&[arguments, &["--json", &json]].concat());
+    (serde_json::from_str(&workshop.read("report.json")).expect("JSON"), text)
+}
+
+#[test]
+fn the_example_plays_both_games() {
+    let Ok(version) = Command::new("python3").arg("--version").output() else {
+        println!("skipped: there is no python3 here to run the example with");
+        return;
+    };
+    assert!(version.status.success(), "python3 works");
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bots/scribe.py");
+    let example = format!("exec:python3 {}", example.to_str().expect("UTF-8"));
+    let workshop = Workshop::new("example");
+    for (game, seats, options) in [
+        ("biblios", "2", "penalty=plunder"),
+        ("biblios", "3", "open_takes=on,card_bids=any,memory=table"),
+        ("biblios", "4", "penalty=medieval_bluff"),
+        ("quill", "1", "difficulty=hard"),
+        ("quill", "2", "task=B"),
+        ("quill", "4", "task=B,monastery=B"),
+    ] {
+        let players = format!("{example},random,{example}");
+        let arguments =
+            ["--game", game, "--players", &players, "--seats", seats, "--deals=3", "--options", options];
+        let (report, _) = contest(&workshop, &arguments);
+        let [scribe, random] = [0, 1].map(|player| &report["players"][player]);
+        assert_eq!(scribe["forfeits"]["games"], 0, "{game}, {seats} seats: {scribe}");
+        let mean = |player: &Value| player["points"]["mean"].as_f64().expect("a number");
+        assert!(mean(scribe) > mean(random), "{game}, {seats} seats: the example knows what it does");
+        let (again, _) = contest(&workshop, &[&arguments[..], &["--threads=3"]].concat());
+        assert_eq!(report, again, "the same numbers at any number of threads");
+    }
+}
+
+#[test]
+fn whoever_plays_badly_forfeits_and_nobody_else_is_concerned() {
+    let workshop = Workshop::new("misbehaving");
+    let base = ["--game=biblios", "--deals=2", "--players"];
+    let (expected, _) = contest(&workshop, &[&base[..], &["greedy,greedy"]].concat());
+    for (name, script, reason) in [
+        ("nonsense", "while read -r line; do echo hello; done", r#"answered "hello", which is not JSON"#),
+        ("number", "while read -r line; do echo 7; done", r#"answered "7", which has no "action" in words"#),
+        (
+            "illegal",
+            r#"while read -r line; do echo '{"action": "bid 66"}'; done"#,
+            r#"answered "bid 66": now the active player deals with a card (B20)"#,
+        ),
+        (
+            "garbled",
+            r#"while read -r line; do echo '{"action": "keep it"}'; done"#,
+            r#"answered "keep it": something is missing after the action, or there is too much"#,
+        ),
+        ("binary", r"while read -r line; do printf '\377\n'; done", "answered with bytes that are not UTF-8"),
+        (
+            "flood",
+            "exec 3<&0; exec tr '\\0' x < /dev/zero",
+            "answered with more than 65536 bytes in one line",
+        ),
+        ("leaving", "exit 3", "ended (exit status: 3)"),
+        (
+            "complaining",
+            "echo first >&2; echo 'my ink is dry' >&2; exit 1",
+            r#"ended (exit status: 1); its last words: "my ink is dry""#,
+        ),
+        ("silent", "while read -r line; do :; done", "did not answer within 1 s"),
+        ("deaf", "exec sleep 1000", "did not answer within 1 s"),
+    ] {
+        let players = format!("{},greedy", workshop.program(name, script));
+        let limit = if reason.contains("within 1 s") { "--exec-timeout=1" } else { "--exec-timeout=60" };
+        let (report, text) = contest(&workshop, &[&base[..], &[&players, limit]].concat());
+        let [bad, other] = [0, 1].map(|player| &report["players"][player]);
+        assert_eq!(bad["forfeits"]["games"], 4, "{name}");
+        assert_eq!(bad["forfeits"]["first"], format!("deal 0, game 0, seat 0: {reason}"), "{name}");
+        assert!(text.contains("forfeited 4 games; the first in deal 0, game 0, seat 0: "), "{name}: {text}");
+        assert_eq!(bad["wins"]["mean"], 0.0, "{name}");
+        assert_eq!(bad["mean_rank"]["mean"], 2.0, "{name}");
+        assert_eq!(other["wins"]["mean"], 1.0, "{name}");
+        // The stand-in plays like greedy, so the other has the points of a game against greedy.
+        assert_eq!(other["scores"], expected["players"][1]["scores"], "{name}");
+        assert_eq!(other["forfeits"]["games"], 0, "{name}");
+    }
+}
+
+#[test]
+fn a_program_that_says_more_than_it_was_asked_forfeits() {
+    let workshop = Workshop::new("talkative");
+    let twice = r#"while read -r line; do case $line in *'"type":"decide"'*)
+        printf '{"action":"keep"}\n{"action":"keep"}\n';; esac; done"#;
+    let players = format!("{},greedy", workshop.program("talkative", twice));
+    let (report, _) = contest(&workshop, &["--game=biblios", "--deals=2", "--players", &players]);
+    assert_eq!(
+        report["players"][0]["forfeits"]["first"],
+        "deal 0, game 0, seat 0: wrote a line without being asked"
+    );
+}
+
+#[test]
+fn a_program_is_told_of_the_game_asked_and_told_the_result() {
+    let workshop = Workshop::new("listening");
+    let log = workshop.path("log");
+    // Answers with the first action of the list, and writes down all that it hears.
+    let script = format!(
+        r#"while read -r line; do printf '%s\n' "$line" >> {log}; case $line in *'"type":"decide"'*)
+        printf '%s\n' "$line" | sed 's/.*"legal":\["\([^"]*\)".*/{{"action":"\1"}}/';; esac; done"#
+    );
+    let players = format!("random,{}", workshop.program("listening", &script));
+    let (report, _) =
+        contest(&workshop, &["--game=quill", "--deals=2", "--players", &players, "--options=task=B"]);
+    assert_eq!(report["players"][1]["forfeits"]["games"], 0, "{}", report["players"][1]);
+    let heard: Vec<Value> =
+        workshop.read("log").lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let games: Vec<&Value> = heard.iter().filter(|message| message["type"] == "game").collect();
+    assert_eq!(games.len(), 4, "one process plays all games");
+    for game in &games {
+        assert_eq!(
+            (&game["protocol"], &game["game"], &game["seats"]),
+            (&1.into(), &"quill".into(), &2.into())
+        );
+        assert_eq!(game["options"]["task"], "B");
+        assert!(game["seed"].as_u64().is_some_and(|seed| seed < 1 << 53));
+        assert_eq!(game["boards"]["task"][0], "card task B");
+    }
+    assert_eq!((&games[0]["seat"], &games[1]["seat"]), (&1.into(), &0.into()));
+    let results: Vec<&Value> = heard.iter().filter(|message| message["type"] == "result").collect();
+    assert_eq!(results.len(), 4, "and hears how each of them ended");
+    assert!(results.iter().all(|message| message["view"]["result"]["winners"].is_array()));
+    let mut seat = 0;
+    for message in &heard {
+        match message["type"].as_str() {
+            Some("game") => seat = message["seat"].as_u64().expect("a seat"),
+            Some("decide") => {
+                let legal = message["legal"].as_array().expect("a list");
+                assert!(legal.len() >= 2, "a record has real choices only");
+                assert_eq!(message["legal"], message["view"]["legal"][seat.to_string()]);
+                let others = message["view"]["legal"].as_object().map(serde_json::Map::len);
+                assert_eq!(others, Some(1), "nobody else's actions are told");
+            }
+            other => assert_eq!(other, Some("result")),
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_program_has_started_ends_with_it() {
+    let workshop = Workshop::new("family");
+    let pids = workshop.path("pids");
+    let script = format!("sleep 1000 & echo $! >> {pids}; wait");
+    let players = format!("{},random", workshop.program("family", &script));
+    contest(&workshop, &["--game=biblios", "--deals=2", "--exec-timeout=1", "--players", &players]);
+    let pids = workshop.read("pids");
+    assert!(!pids.is_empty(), "something was started");
+    for pid in pids.lines() {
+        // Where nobody collects orphans one that has ended may still be listed, as a zombie.
+        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+        let ended = status.is_empty() || status.contains("State:\tZ") || !status.contains("Name:\tsleep");
+        assert!(ended, "{pid} still runs: {status}");
+    }
+}
+
+#[test]
+fn a_program_that_is_not_there_is_missed_before_the_first_deal() {
+    let output = arena(&["--game=biblios", "--deals=2", "--players=greedy,exec:no-such-program-here"]);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(error.contains("exec:no-such-program-here cannot be started: "), "{error}");
+    assert!(output.stdout.is_empty());
+}

@@ -1,0 +1,89 @@
+use record::{biblios, quill};
+use serde_json::Value;
+use tabletop::Seat;
+
+use super::Spoken;
+use super::message::{decide, game, line, read, result};
+
+/// A game of Biblios for three in which seat 0 has the same cards as always, and the others have these.
+fn biblios_game(one: &str, two: &str, pile: &str) -> biblios::Game {
+    let record = format!(
+        r#"{{"format": "scriptorium/1", "game": "biblios", "seats": ["a", "b", "c"],
+        "start": {{"position": {{"phase": "gift", "active": 1,
+            "hands": [["M2A", "G3"], [{one}], [{two}]],
+            "draw": ["M3E", "P3E", "H1A", "S1A", "F1A", "G2", "G2", "P2A"], "auction_pile": [{pile}]}}}},
+        "chance": ["M3E", "P3E", "H1A", "S1A"],
+        "actions": [[1, "keep"], [1, "public"], [1, "auction"], [1, "public"], [2, "take P3E"]]}}"#
+    );
+    let mut game = biblios::Game::begin(biblios::Record::read(&record).expect("a record")).expect("a game");
+    game.advance(5).expect("all of it can be played");
+    game
+}
+
+/// Everything that a program hears at this moment.
+fn lines<V: Spoken>(view: &V) -> String {
+    let events = [0, view.events()].map(|told| line(&decide(view, told)));
+    line(&game(view, 7 << 11)) + &events.concat() + &line(&result(view, 0))
+}
+
+#[test]
+fn what_a_seat_does_not_know_changes_no_byte_that_its_program_hears() {
+    let seat = Seat::new(0);
+    let told = |one, two, pile| lines(&biblios_game(one, two, pile).view(seat));
+    let truth = told(r#""P2B", "G1""#, r#""H1B", "G2""#, r#""S1B""#);
+    assert!(truth.contains(r#""legal":["take S1A"]"#), "seat 0 is asked: {truth}");
+    // Other hands, other hands and piles, and hands exchanged.
+    assert_eq!(truth, told(r#""F2H", "G1""#, r#""H1B", "G2""#, r#""S1B""#));
+    assert_eq!(truth, told(r#""M4H", "M4I""#, r#""G1", "G1""#, r#""C++""#));
+    assert_eq!(truth, told(r#""H1B", "G2""#, r#""P2B", "G1""#, r#""S1B""#));
+    // What the seat does see changes what it hears.
+    assert_ne!(truth, told(r#""P2B", "G1", "G1""#, r#""H1B", "G2""#, r#""S1B""#), "the size of a hand");
+    let others = |one| lines(&biblios_game(one, r#""H1B", "G2""#, r#""S1B""#).view(Seat::new(1)));
+    assert_ne!(others(r#""P2B", "G1""#), others(r#""F2H", "G1""#), "its own hand");
+}
+
+#[test]
+fn a_sealed_choice_is_told_to_nobody_else() {
+    let told = |choice: &str, seat| {
+        let record = format!(
+            r#"{{"format": "scriptorium/1", "game": "quill", "seats": ["a", "b", "c"],
+            "start": {{"seed": "5"}}, "actions": [[1, "{choice}"]]}}"#
+        );
+        let mut game = quill::Game::begin(quill::Record::read(&record).expect("a record")).expect("a game");
+        game.advance(1).expect("it can be played");
+        lines(&game.view(Seat::new(seat)))
+    };
+    assert_eq!(told("stop", 0), told("roll all", 0));
+    assert_eq!(told("stop", 2), told("roll all", 2));
+    assert_ne!(told("stop", 1), told("roll all", 1), "its own seat knows");
+}
+
+#[test]
+fn events_are_told_once_and_hidden_cards_with_a_question_mark() {
+    let game = biblios_game(r#""P2B", "G1""#, r#""H1B", "G2""#, r#""S1B""#);
+    let view = game.view(Seat::new(0));
+    let told = |from: usize| decide(&view, from)["events"].as_array().expect("a list").clone();
+    assert_eq!(told(0).len(), view.events().len());
+    assert_eq!(told(3)[..], told(0)[3..]);
+    assert_eq!(told(0)[1].to_string(), r#"{"card":"?","event":"placed","place":"keep","seat":1}"#);
+    assert_eq!(told(view.events().len()), [Value::Null; 0]);
+}
+
+#[test]
+fn answers_are_read_and_others_refused_in_words() {
+    let view = biblios_game(r#""P2B", "G1""#, r#""H1B", "G2""#, r#""S1B""#).view(Seat::new(0));
+    assert!(read(&view, "{\"action\": \"take S1A\", \"why\": [1, 2]}\n").is_ok(), "more may be said");
+    for (answer, reason) in [
+        ("", r#"answered "", which is not JSON"#),
+        ("\u{1b}[2J", r#"answered "\u{1b}[2J", which is not JSON"#),
+        ("[]", r#"answered "[]", which has no "action" in words"#),
+        (r#"{"action": 3}"#, r#"answered "{\"action\": 3}", which has no "action" in words"#),
+        (r#"{"action": "take H1A"}"#, r#"answered "take H1A": "#),
+        (r#"{"action": "dance"}"#, r#"answered "dance": not an action: expected keep, "#),
+    ] {
+        let refusal = read(&view, answer).expect_err("this is no answer");
+        assert!(refusal.starts_with(reason), "{refusal}");
+    }
+    let long = read(&view, &"x".repeat(1000)).expect_err("this is no answer");
+    assert!(long.len() < 120, "{long}");
+}

@@ -1,0 +1,27 @@
+//! The report as a picture.
+
+mod canvas;
+mod panels;
+
+use canvas::Canvas;
+
+use crate::tally::Report;
+
+/// The report as an SVG picture in panels: ratings, win shares by seat, and how the points are distributed.
+#[must_use]
+pub fn to_svg(report: &Report) -> String {
+    let Report { game, seats, deals, games_per_deal, seed, .. } = report;
+    let seat_word = if *seats == 1 { "seat" } else { "seats" };
+    let mut canvas = Canvas::new();
+    canvas.heading(&format!("{game}, {seats} {seat_word}"));
+    canvas.note(&format!(
+        "{deals} deals, {games_per_deal} games each, seed {seed}. Lines are intervals of 95 % over deals."
+    ));
+    panels::ratings(&mut canvas, report);
+    panels::shares(&mut canvas, report);
+    panels::scores(&mut canvas, report);
+    canvas.finish(&format!("Strengths in {game}"))
+}
+
+#[cfg(test)]
+mod tests;
