@@ -59,13 +59,13 @@ fn a_sealed_choice_is_told_to_nobody_else() {
 }
 
 #[test]
-fn events_are_told_once_and_hidden_cards_with_a_question_mark() {
+fn events_are_told_once_and_hidden_cards_not_at_all() {
     let game = biblios_game(r#""P2B", "G1""#, r#""H1B", "G2""#, r#""S1B""#);
     let view = game.view(Seat::new(0));
     let told = |from: usize| decide(&view, from)["events"].as_array().expect("a list").clone();
     assert_eq!(told(0).len(), view.events().len());
     assert_eq!(told(3)[..], told(0)[3..]);
-    assert_eq!(told(0)[1].to_string(), r#"{"card":"?","event":"placed","place":"keep","seat":1}"#);
+    assert_eq!(told(0)[1].to_string(), r#"{"card":null,"place":"keep","seat":1,"type":"placed"}"#);
     assert_eq!(told(view.events().len()), [Value::Null; 0]);
 }
 
