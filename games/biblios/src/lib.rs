@@ -7,6 +7,7 @@
 extern crate alloc;
 
 mod chance;
+mod exchange;
 mod sample;
 mod scoring;
 mod setup;
@@ -14,6 +15,7 @@ mod state;
 
 pub use chance::{Chance, Impossible, Outcome};
 
+pub use exchange::Hidden;
 pub use sample::Worlds;
 pub use scoring::score;
 pub use setup::{Setup, SetupError};

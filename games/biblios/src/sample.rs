@@ -90,26 +90,54 @@ impl<'a> Worlds<'a> {
     /// which those that cannot go on are replaced by others that can; this is nearly as good. None if the
     /// whole crowd is stuck. The example `worlds` prints how often each of these happens.
     pub fn sample(&self, dealer: &mut impl Dealer) -> Option<State> {
-        self.sample_exactly(dealer).or_else(|| {
-            let crowd = [1, 8].into_iter().find_map(|times| self.crowd(times * Self::CROWD, dealer))?;
-            Some(self.finish(crowd[below(dealer, crowd.len())], dealer))
-        })
+        self.sample_many(1, dealer).pop()
+    }
+
+    /// Draws many worlds, as [`Worlds::sample`] does. Their walks share their patience, and if it runs out all that
+    /// are missing come from one crowd, so that it takes no longer than that in wild games either. Fewer if
+    /// the crowd is stuck.
+    pub fn sample_many(&self, count: usize, dealer: &mut impl Dealer) -> Vec<State> {
+        let mut tries = Self::TRIES + Self::MORE_TRIES * count.saturating_sub(1);
+        let mut states = Vec::with_capacity(count);
+        while states.len() < count
+            && let Some(walk) = self.walk(&mut tries, dealer)
+        {
+            states.push(self.finish(walk, dealer));
+        }
+        if states.len() < count
+            && let Some(crowd) = [1, 8].into_iter().find_map(|times| self.crowd(times * Self::CROWD, dealer))
+        {
+            let missing = states.len()..count;
+            states.extend(missing.map(|_| self.finish(crowd[below(dealer, crowd.len())], dealer)));
+        }
+        states
     }
 
     /// Draws a world, each of those that fit being exactly equally likely; none if that takes more than
     /// [`Worlds::TRIES`] walks.
     pub fn sample_exactly(&self, dealer: &mut impl Dealer) -> Option<State> {
-        let walk = (0..Self::TRIES).find_map(|_| {
+        let walk = self.walk(&mut { Self::TRIES }, dealer)?;
+        Some(self.finish(walk, dealer))
+    }
+
+    /// Walks through the auctions until a walk is not given up, or no tries are left.
+    fn walk(&self, tries: &mut usize, dealer: &mut impl Dealer) -> Option<Walk> {
+        while *tries > 0 {
+            *tries -= 1;
             let mut walk = self.begin;
             let mut steps = 0..self.length();
-            steps.try_for_each(|step| self.go(&mut walk, step, &mut Patience::None, dealer))?;
-            Some(walk)
-        })?;
-        Some(self.finish(walk, dealer))
+            if steps.try_for_each(|step| self.go(&mut walk, step, &mut Patience::None, dealer)).is_some() {
+                return Some(walk);
+            }
+        }
+        None
     }
 
     /// How often a walk is begun again at the most.
     pub const TRIES: usize = 4_000;
+
+    /// How much more often for each of many worlds.
+    const MORE_TRIES: usize = 8;
 
     /// How many walks go on together at first.
     const CROWD: usize = 200;

@@ -6,7 +6,8 @@ use std::time::Instant;
 
 use biblios::{Setup, State};
 use biblios_view::{Deck, Event, Options, Phase, View};
-use bots::biblios::Bot;
+use bots::Effort;
+use bots::biblios::{Bot, Search};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
 struct Task {
@@ -32,6 +33,18 @@ const TASKS: &[Task] = &[
         unit: "decisions",
         run: |n| decide(Bot::Expert, Some(Phase::Auction), n),
         often: 400,
+    },
+    Task {
+        name: "search simulations, 3 players",
+        unit: "simulations",
+        run: |n| simulate(Stretch::Everywhere, n),
+        often: 2,
+    },
+    Task {
+        name: "search simulations, 3 players, from the first card",
+        unit: "simulations",
+        run: |n| simulate(Stretch::Beginning, n),
+        often: 100,
     },
 ];
 
@@ -76,6 +89,33 @@ fn decide(bot: Bot, phase: Option<Phase>, often: u64) -> u64 {
         }
     }
     often * views.len() as u64
+}
+
+/// From where simulated games are played to their end.
+#[derive(Clone, Copy)]
+enum Stretch {
+    /// From every choice of a game.
+    Everywhere,
+    /// From the first choice, so that every simulation is a whole game.
+    Beginning,
+}
+
+/// Thinks about choices, and counts the simulations. The sampling of worlds, and all else that a choice takes, is in
+/// the time.
+fn simulate(stretch: Stretch, often: u64) -> u64 {
+    const EACH: u32 = 1_000;
+    let mut views = views(None);
+    if let Stretch::Beginning = stretch {
+        views.truncate(1);
+    }
+    let search = Search::new(Effort::Simulations(EACH), 1);
+    let mut done = 0;
+    for _ in 0..often {
+        for view in &views {
+            done += black_box(search.think(black_box(view))).1;
+        }
+    }
+    done
 }
 
 fn main() {

@@ -4,6 +4,8 @@
 //! - [`Ismcts`] is information-set Monte-Carlo tree search, with one tree in the eyes of the searching seat
 //!   ([`Eyes::Single`]) or one tree for each seat ([`Eyes::Multiple`]). It keeps what it learned from decision
 //!   to decision.
+//! - [`Race`] compares the actions of one decision by rollouts in the same worlds with the same chance. Where
+//!   a good policy is known and chance is wild, it finds small differences with the fewest simulations.
 //! - [`Pimc`] searches sampled worlds as though everything lay open. It is the baseline: it believes that
 //!   it will know tomorrow what it cannot know, and that others know it already.
 //!
@@ -33,6 +35,7 @@ mod game;
 mod ismcts;
 mod limit;
 mod pimc;
+mod race;
 mod report;
 mod rollout;
 mod rule;
@@ -45,6 +48,7 @@ pub use game::Game;
 pub use ismcts::{Eyes, Ismcts, Settings};
 pub use limit::Limit;
 pub use pimc::Pimc;
+pub use race::{Margins, Race};
 pub use report::{Choice, Report};
 pub use rollout::{Playout, Rollout, Uniform};
 pub use rule::Rule;

@@ -10,7 +10,8 @@ use games::leduc::{self, Leduc};
 use games::sealed::Sealed;
 use games::table::Table;
 use search::{
-    Eyes, FullTree, Game, Ismcts, Limit, Pimc, Playout, Report, Rollout, Rule, Settings, Strategy, Uniform,
+    Eyes, FullTree, Game, Ismcts, Limit, Margins, Pimc, Playout, Race, Report, Rollout, Rule, Settings,
+    Strategy, Uniform,
 };
 use tabletop::{FastDealer, Seat, ToAct};
 
@@ -312,4 +313,62 @@ fn worlds_look_to_the_seat_as_its_view_does() {
     check(&Kuhn, &kuhn::State::default(), 2);
     check(&Leduc, &leduc::State::default(), 3);
     check(&Guess { second_guesses: true, ..Guess::default() }, &guess::State::default(), 1);
+}
+
+#[test]
+fn a_race_finds_the_best_action_before_a_policy_that_is_known() {
+    let mut dealer = FastDealer::new(9);
+    for _ in 0..50 {
+        let table = Table::new(&mut dealer);
+        let foresight = |table: &Table, said: &Vec<bool>, _, actions: &[bool], _: &mut FastDealer| {
+            let best = table.foresight(said).0.expect("somebody is to act");
+            actions.iter().position(|&action| action == best).expect("both are listed")
+        };
+        for said in [vec![], vec![false], vec![true], vec![true, false]] {
+            let seat = Seat::new(said.len()).unwrap();
+            let (best, returns) = table.foresight(&said);
+            for favourite in [None, Some(false), Some(true)] {
+                let mut race = Race::new(&table, Playout(foresight), Margins::default(), 1);
+                let report = race.search(seat, &said, favourite.as_ref(), Limit::simulations(1_000));
+                assert_eq!(report.best().copied(), best);
+                let value = report.choices.iter().find(|choice| choice.share == 1.0).unwrap().value;
+                assert!((value - returns[seat]).abs() < 1e-9);
+                assert_eq!(report.visits(), 2 * 64, "the other drops out as soon as it can");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_race_estimates_what_uniform_play_brings_in_kuhn_poker() {
+    // After a pass the other passes or bets, and after that bet the first passes or bets; after a bet the other passes
+    // or bets. All that is worked out by hand, for each card of the first.
+    let exact = [[-1.25, -0.5], [-0.25, 0.5], [0.75, 1.5]];
+    for (card, values) in (0..).zip(exact) {
+        let view = kuhn::View { seat: Seat::FIRST, card: Some(card), played: Vec::new() };
+        let race = |behind: f64, seed: u64| {
+            let mut race = Race::new(&Kuhn, Uniform, Margins { behind, ahead: 0.0 }, seed);
+            race.search(Seat::FIRST, &view, None, Limit::simulations(40_000))
+        };
+        let report = race(f64::INFINITY, 1);
+        assert_eq!(report.visits(), 40_000, "nobody drops out");
+        for (choice, value) in report.choices.iter().zip(values) {
+            assert!((choice.value - value).abs() < 0.06, "{card}: {choice:?}");
+        }
+        assert_eq!(report.best(), Some(&kuhn::Action::Bet));
+        let short = race(3.0, 1);
+        assert_eq!(short, race(3.0, 1), "the same seed, the same race");
+        assert!(short.visits() < 5_000 && short.best() == report.best(), "{short:?}");
+    }
+}
+
+#[test]
+fn a_favourite_is_overtaken_only_by_a_clear_lead() {
+    let view = kuhn::View { seat: Seat::FIRST, card: Some(1), played: Vec::new() };
+    let race = |ahead: f64| {
+        let mut race = Race::new(&Kuhn, Uniform, Margins { behind: f64::INFINITY, ahead }, 1);
+        race.search(Seat::FIRST, &view, Some(&kuhn::Action::Pass), Limit::simulations(2_000)).best().copied()
+    };
+    assert_eq!(race(3.0), Some(kuhn::Action::Bet));
+    assert_eq!(race(100.0), Some(kuhn::Action::Pass), "a thousand worlds are no proof that strong");
 }

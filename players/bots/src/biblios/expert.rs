@@ -12,11 +12,11 @@ use super::outlook::Outlook;
 pub struct Expert;
 
 /// How much of a card's worth one can hope for when it is sold later.
-const SOLD_LATER: f32 = 0.25;
+pub(super) const SOLD_LATER: f32 = 0.25;
 /// How much the others' gain counts when cards are laid out for them.
-const GIVEN: f32 = 0.8;
+pub(super) const GIVEN: f32 = 0.8;
 /// How much of the harm counts that a lot does in the hand of whoever bids most for it: others may prevent it too.
-const LEFT: f32 = 0.6;
+pub(super) const LEFT: f32 = 0.6;
 
 /// No deck has more kinds of cards: twelve letters in five categories, Gold and Church cards.
 const MOST_KINDS: usize = 5 * 12 + 3 + 5;
@@ -77,42 +77,42 @@ fn place(view: &View, outlook: &Outlook, drawn: Card) -> Place {
     let plan = Plan { kinds: &kinds[..len], total: outlook.unseen.len().max(1) as f32 };
     let mut known = [None; 16];
     let rooms = Rooms { keep: table.has_room(Place::Keep), auction: table.has_room(Place::Auction), public };
-    plan.best(&worth(drawn), rooms, &mut known).0
+    rooms.best(&worth(drawn), |rest| plan.expected(rest, &mut known)).0
 }
 
 /// The places that are still to be filled.
 #[derive(Clone, Copy)]
-struct Rooms {
-    keep: bool,
-    auction: bool,
-    public: usize,
+pub(super) struct Rooms {
+    pub(super) keep: bool,
+    pub(super) auction: bool,
+    pub(super) public: usize,
 }
 
 impl Rooms {
-    fn index(self) -> usize {
+    /// The number of these places, below 16.
+    pub(super) fn index(self) -> usize {
         usize::from(self.keep) + 2 * usize::from(self.auction) + 4 * self.public
     }
-}
 
-/// What the cards to come are worth in each place, and how many there are of each kind.
-struct Plan<'a> {
-    kinds: &'a [([f32; 3], f32)],
-    total: f32,
-}
+    /// The places with this number.
+    pub(super) fn at(index: usize) -> Rooms {
+        Rooms { keep: index & 1 == 1, auction: index & 2 == 2, public: index / 4 }
+    }
 
-impl Plan<'_> {
-    /// The best place for a card with this worth in each place, and what it and all after it come to.
-    fn best(&self, worth: &[f32; 3], rooms: Rooms, known: &mut [Option<f32>; 16]) -> (Place, f32) {
+    /// The best place for a card with this worth in each place, and what it comes to together with what fills
+    /// the rest of the places.
+    #[inline]
+    pub(super) fn best(self, worth: &[f32; 3], mut rest: impl FnMut(Rooms) -> f32) -> (Place, f32) {
         let mut best = (Place::Public, f32::NEG_INFINITY);
-        let Rooms { keep, auction, public } = rooms;
+        let Rooms { keep, auction, public } = self;
         let choices = [
-            (Place::Keep, keep, Rooms { keep: false, ..rooms }),
-            (Place::Public, public > 0, Rooms { public: public.saturating_sub(1), ..rooms }),
-            (Place::Auction, auction, Rooms { auction: false, ..rooms }),
+            (Place::Keep, keep, Rooms { keep: false, ..self }),
+            (Place::Public, public > 0, Rooms { public: public.saturating_sub(1), ..self }),
+            (Place::Auction, auction, Rooms { auction: false, ..self }),
         ];
-        for (place, open, rest) in choices {
+        for (place, open, after) in choices {
             if open {
-                let total = worth[place as usize] + self.expected(rest, known);
+                let total = worth[place as usize] + rest(after);
                 if total > best.1 {
                     best = (place, total);
                 }
@@ -120,9 +120,17 @@ impl Plan<'_> {
         }
         best
     }
+}
 
+/// What the cards to come are worth in each place, and how many there are of each kind.
+pub(super) struct Plan<'a> {
+    pub(super) kinds: &'a [([f32; 3], f32)],
+    pub(super) total: f32,
+}
+
+impl Plan<'_> {
     /// What the cards for these places come to, before the next is drawn.
-    fn expected(&self, rooms: Rooms, known: &mut [Option<f32>; 16]) -> f32 {
+    pub(super) fn expected(&self, rooms: Rooms, known: &mut [Option<f32>; 16]) -> f32 {
         if !rooms.keep && !rooms.auction && rooms.public == 0 {
             return 0.0;
         }
@@ -131,7 +139,7 @@ impl Plan<'_> {
         }
         let mut sum = 0.0;
         for (worth, count) in self.kinds {
-            sum += count * self.best(worth, rooms, known).1;
+            sum += count * rooms.best(worth, |rest| self.expected(rest, known)).1;
         }
         let value = sum / self.total;
         known[rooms.index()] = Some(value);

@@ -4,7 +4,9 @@ mod expert;
 mod greedy;
 mod outlook;
 mod random;
+mod search;
 
+use std::fmt;
 use std::str::FromStr;
 
 use biblios_view::{Action, Cards, View};
@@ -13,8 +15,9 @@ use tabletop::Agent;
 pub use expert::Expert;
 pub use greedy::Greedy;
 pub use random::Random;
+pub use search::{Oracle, Search};
 
-use crate::UnknownBot;
+use crate::{Effort, UnknownBot};
 
 /// A bot of Biblios by its code.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -25,21 +28,14 @@ pub enum Bot {
     Greedy,
     /// Counts cards and weighs points against Gold.
     Expert,
+    /// Plays many sampled games to their end, for as long as it may think.
+    Search(Effort),
 }
 
 impl Bot {
-    /// All bots, from the weakest to the strongest.
-    pub const ALL: [Bot; 3] = [Bot::Random, Bot::Greedy, Bot::Expert];
-
-    /// The short code.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Bot::Random => "random",
-            Bot::Greedy => "greedy",
-            Bot::Expert => "expert",
-        }
-    }
+    /// The codes of all bots, from the weakest to the strongest. The last may say how long to think, as in
+    /// `search:250`.
+    pub const CODES: [&str; 4] = ["random", "greedy", "expert", "search"];
 
     /// Somebody who plays so, with this seed for choices that are left to chance.
     #[must_use]
@@ -48,6 +44,20 @@ impl Bot {
             Bot::Random => Box::new(Random::new(seed)),
             Bot::Greedy => Box::new(Greedy),
             Bot::Expert => Box::new(Expert),
+            Bot::Search(effort) => Box::new(Search::new(effort, seed)),
+        }
+    }
+}
+
+/// The short code.
+impl fmt::Display for Bot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bot::Random => f.write_str("random"),
+            Bot::Greedy => f.write_str("greedy"),
+            Bot::Expert => f.write_str("expert"),
+            Bot::Search(Effort::DEFAULT) => f.write_str("search"),
+            Bot::Search(effort) => write!(f, "search:{effort}"),
         }
     }
 }
@@ -56,11 +66,20 @@ impl FromStr for Bot {
     type Err = UnknownBot;
 
     fn from_str(code: &str) -> Result<Bot, UnknownBot> {
-        Bot::ALL.into_iter().find(|bot| bot.code() == code).ok_or_else(|| UnknownBot {
+        let refuse = |effort| UnknownBot {
             game: "Biblios",
             code: code.to_owned(),
-            known: Bot::ALL.map(Bot::code).to_vec(),
-        })
+            known: Bot::CODES.to_vec(),
+            effort,
+        };
+        match (code, code.strip_prefix("search:")) {
+            ("random", _) => Ok(Bot::Random),
+            ("greedy", _) => Ok(Bot::Greedy),
+            ("expert", _) => Ok(Bot::Expert),
+            ("search", _) => Ok(Bot::Search(Effort::DEFAULT)),
+            (_, Some(effort)) => effort.parse().map(Bot::Search).map_err(|bad| refuse(Some(bad))),
+            _ => Err(refuse(None)),
+        }
     }
 }
 
@@ -92,11 +111,25 @@ mod tests {
 
     #[test]
     fn codes_are_read_and_others_refused_by_name() {
-        for bot in Bot::ALL {
-            assert_eq!(bot.code().parse(), Ok(bot));
+        for code in Bot::CODES.into_iter().chain(["search:250", "search:4000n"]) {
+            assert_eq!(code.parse::<Bot>().map(|bot| bot.to_string()), Ok(code.to_owned()));
         }
-        let error = "Expert".parse::<Bot>().expect_err("codes are in small letters");
-        assert_eq!(error.to_string(), r#""Expert" is no bot of Biblios: expected random, greedy, expert"#);
+        assert_eq!("search:1000".parse(), Ok(Bot::Search(Effort::DEFAULT)));
+        let refusal = |code: &str| code.parse::<Bot>().expect_err("not a code").to_string();
+        assert_eq!(
+            refusal("Expert"),
+            r#""Expert" is no bot of Biblios: expected random, greedy, expert, search"#,
+            "codes are in small letters"
+        );
+        for code in ["search:", "search:0", "search:1.5", "search:600001", "search:7ms"] {
+            assert_eq!(
+                refusal(code),
+                format!(
+                    "{code:?} has no effort behind the colon: expected 1 to 600000 milliseconds, as in `search:250`, \
+                     or a number of simulations, as in `search:4000n`"
+                )
+            );
+        }
     }
 
     #[test]

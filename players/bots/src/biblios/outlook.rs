@@ -5,7 +5,7 @@
 //! it takes the chance to win each die; all else that `expert` weighs is a difference of such chances.
 
 use biblios_view::{
-    ByCategory, Card, Cards, Category, Church, ChurchUse, DieMove, Face, Letter, Phase, Values, View,
+    ByCategory, Card, Cards, Category, Church, ChurchUse, Dice, DieMove, Face, Letter, Phase, Values, View,
 };
 use tabletop::{BySeat, Seat};
 
@@ -22,6 +22,7 @@ pub(super) struct Outlook {
     seat: Seat,
     seats: usize,
     values: Values,
+    table_dice: Dice,
     dice: ByCategory<f32>,
     own: ByCategory<Sum>,
     letters: ByCategory<[f32; 4]>,
@@ -35,15 +36,15 @@ pub(super) struct Outlook {
 }
 
 /// What keeps chances from being certain while cards can still change hands.
-const LEAST_VARIANCE: f32 = 0.02;
+pub(super) const LEAST_VARIANCE: f32 = 0.02;
 /// What one Gold is worth at most during the auctions.
-const MOST_GOLD_WORTH: f32 = 0.25;
+pub(super) const MOST_GOLD_WORTH: f32 = 0.25;
 /// Players choose what they keep, so sums spread more than those of cards at random.
-const SPREAD: f32 = 2.0;
+pub(super) const SPREAD: f32 = 2.0;
 /// For the same reason a card that somebody kept unseen is better than one at random.
-const KEPT: f32 = 1.7;
+pub(super) const KEPT: f32 = 1.7;
 /// What it costs when a Church card moves a die for somebody else, to all of the others together.
-const CHURCH_HARM: f32 = 0.15;
+pub(super) const CHURCH_HARM: f32 = 0.15;
 
 impl Outlook {
     pub(super) fn new(view: &View) -> Outlook {
@@ -52,11 +53,12 @@ impl Outlook {
         let (seats, values) = (table.seats(), view.deck().values());
         let unseen = view.unseen();
         let hidden = unseen.without_church().len().max(1) as f32;
-        let to_come = SPREAD * cards_to_come(view);
+        let to_come = SPREAD * cards_to_come(seats, table.phase(), table.left(), table.pile());
         let mut outlook = Outlook {
             seat,
             seats,
             values,
+            table_dice: *table.dice(),
             dice: ByCategory::from_fn(|category| table.dice().0[category].into()),
             own: ByCategory::default(),
             letters: ByCategory::default(),
@@ -165,40 +167,9 @@ impl Outlook {
         points * self.scale() + self.gold * cards.gold_sum() as f32
     }
 
-    /// What a move of a die is worth.
-    fn step_worth(&self, step: DieMove) -> f32 {
-        let chance = self.chances[step.die];
-        let raised = chance - (1.0 - chance) / (self.seats - 1) as f32;
-        if step.up { raised } else { -raised }
-    }
-
     /// The best use of a Church card, and its worth.
     pub(super) fn best_use(&self, church: Church) -> (ChurchUse, f32) {
-        let mut best: [Option<(DieMove, f32)>; 2] = [None; 2];
-        for category in Category::ALL {
-            for (up, allowed) in [(true, church.raises()), (false, church.lowers())] {
-                let stuck = self.dice[category] == if up { 6.0 } else { 1.0 };
-                if !allowed || stuck {
-                    continue;
-                }
-                let step = DieMove { die: category, up };
-                let rated = Some((step, self.step_worth(step)));
-                let better = |than: Option<(DieMove, f32)>| {
-                    than.is_none_or(|(_, worth)| self.step_worth(step) > worth)
-                };
-                if better(best[0]) {
-                    best = [rated, best[0]];
-                } else if better(best[1]) {
-                    best[1] = rated;
-                }
-            }
-        }
-        let (church_use, worth) = match (church.dice(), best) {
-            (1, [Some((step, worth)), _]) => (ChurchUse::one(step), worth),
-            (2, [Some((a, first)), Some((b, second))]) => (ChurchUse::two(a, b), first + second),
-            _ => (ChurchUse::NONE, 0.0),
-        };
-        if worth > 0.0 { (church_use, worth) } else { (ChurchUse::NONE, 0.0) }
+        best_use(church, &self.table_dice, &self.chances, self.seats)
     }
 
     /// What one Gold is worth during the auctions: what the lots to come bring to this seat, shared out over the
@@ -224,25 +195,57 @@ impl Outlook {
     }
 }
 
+/// The best use of a Church card for a seat with these chances to win each die, and its worth.
+pub(super) fn best_use(
+    church: Church,
+    dice: &Dice,
+    chances: &ByCategory<f32>,
+    seats: usize,
+) -> (ChurchUse, f32) {
+    let mut best: [Option<(DieMove, f32)>; 2] = [None; 2];
+    for die in Category::ALL {
+        let chance = chances[die];
+        let raised = chance - (1.0 - chance) / (seats - 1) as f32;
+        for (up, allowed) in [(true, church.raises()), (false, church.lowers())] {
+            let step = DieMove { die, up };
+            if !allowed || !dice.can(step) {
+                continue;
+            }
+            let worth = if up { raised } else { -raised };
+            let better = |than: Option<(DieMove, f32)>| than.is_none_or(|(_, most)| worth > most);
+            if better(best[0]) {
+                best = [Some((step, worth)), best[0]];
+            } else if better(best[1]) {
+                best[1] = Some((step, worth));
+            }
+        }
+    }
+    let (church_use, worth) = match (church.dice(), best) {
+        (1, [Some((step, worth)), _]) => (ChurchUse::one(step), worth),
+        (2, [Some((a, first)), Some((b, second))]) => (ChurchUse::two(a, b), first + second),
+        _ => (ChurchUse::NONE, 0.0),
+    };
+    if worth > 0.0 { (church_use, worth) } else { (ChurchUse::NONE, 0.0) }
+}
+
 /// What one Gold is worth during the gift phase: the less, the more players bid against each other. The numbers of
 /// this file were found by matches in the arena.
-fn gift_gold_worth(seats: usize) -> f32 {
+pub(super) fn gift_gold_worth(seats: usize) -> f32 {
     0.32 - 0.04 * seats as f32
 }
 
 /// How much of the gain from the lots to come the market asks for: the more, the more players there are.
-fn market(seats: usize) -> f32 {
+pub(super) fn market(seats: usize) -> f32 {
     0.2 + 0.2 * seats as f32
 }
 
-/// How many cards each hand can still hope for.
-fn cards_to_come(view: &View) -> f32 {
-    let table = view.table();
-    let (seats, left) = (table.seats() as f32, table.left() as f32);
-    match table.phase() {
+/// How many cards each hand can still hope for, with so many left in a phase and on the auction pile.
+pub(super) fn cards_to_come(seats: usize, phase: Phase, left: usize, pile: usize) -> f32 {
+    let (seats, left) = (seats as f32, left as f32);
+    match phase {
         Phase::Gift => {
             let turns = left / (seats + 1.0);
-            turns + (table.pile() as f32 + turns) / seats
+            turns + (pile as f32 + turns) / seats
         }
         Phase::Auction | Phase::Over => left / seats,
     }

@@ -53,6 +53,7 @@ impl FromStr for Bot {
             game: "Quill & Parchment",
             code: code.to_owned(),
             known: Bot::ALL.map(Bot::code).to_vec(),
+            effort: None,
         })
     }
 }

@@ -1,0 +1,55 @@
+//! Many worlds of one view.
+
+use biblios::{State, Worlds};
+use biblios_view::View;
+use tabletop::{FastDealer, Seat};
+
+use super::odds::Odds;
+use super::plausible::Plausible;
+use super::world::{World, guesses};
+
+/// Worlds that fit a view, each there as often as the play of the others makes it plausible.
+pub(super) struct Crowd(Vec<World>);
+
+impl Crowd {
+    /// So many worlds that fit the view; fewer, or none, where they are hard to find. They are drawn as though the
+    /// others had played at random, and then stirred.
+    pub(super) fn new(view: &View, odds: &mut Odds, size: usize, dealer: &mut FastDealer) -> Crowd {
+        let mut states = Worlds::new(view).sample_many(size, dealer);
+        if let Some(&state) = states.first() {
+            let plausible = Crowd::believe(view, odds, state);
+            states.iter_mut().for_each(|state| plausible.stir(state, dealer));
+        }
+        let guess = guesses(view, odds);
+        Crowd(states.into_iter().map(|state| World::new(state, guess, odds)).collect())
+    }
+
+    /// The truth alone.
+    pub(super) fn of_truth(view: &View, odds: &mut Odds, truth: State) -> Crowd {
+        Crowd::believe(view, odds, truth);
+        Crowd(vec![World::new(truth, guesses(view, odds), odds)])
+    }
+
+    /// What is plausible where everybody has what the others guess; whose state it is makes no difference, as only what
+    /// is open and the own hand is used of it.
+    pub(super) fn believe<'a>(view: &'a View, odds: &mut Odds, state: State) -> Plausible<'a> {
+        let guess = guesses(view, odds);
+        let mut typical = World::new(state, guess, odds);
+        for seat in Seat::all(odds.seats).filter(|&seat| Some(seat) != view.seat()) {
+            typical.own[seat] = guess[seat];
+        }
+        odds.hope(view, &typical);
+        Plausible::new(view, odds, &typical)
+    }
+
+    /// Draws one of the worlds.
+    pub(super) fn draw(&self, dealer: &mut FastDealer) -> Option<World> {
+        let place = dealer.below_u64(self.0.len() as u64) as usize;
+        self.0.get(place).copied()
+    }
+
+    /// One of the worlds, if there is any; what a seat knows is the same in all of them.
+    pub(super) fn any(&self) -> Option<&World> {
+        self.0.first()
+    }
+}

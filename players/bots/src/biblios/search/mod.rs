@@ -1,0 +1,111 @@
+//! The bot that searches: it plays many games to their end from worlds that fit its view, and does what wins most.
+//!
+//! For each choice it
+//! 1. samples many worlds from its view ([`crowd`]), and stirs them until they are as likely as the play of the
+//!    others makes them ([`plausible`]): people keep good cards, and whoever bids five mostly has five;
+//! 2. lists the plans that are worth a thought ([`candidates`]). In an auction a plan is how far to go, since what a
+//!    bid is worth depends on when one means to stop;
+//! 3. lets the plans race ([`search::Race`]): each is followed by the rest of the game, in the same worlds and with the
+//!    same cards drawn, everybody playing by a quick [`policy`] that knows what `expert` knows. Plans that are
+//!    surely behind drop out.
+//!
+//! What `expert` would do is the favourite: another plan must be ahead of it by more than luck explains. So with
+//! little time it plays like `expert`, and the more time it has the more it finds.
+//!
+//! In a simulated world everybody decides by their own hand and by what the table can guess of others, never by
+//! what only the sampled world knows.
+
+mod candidates;
+mod crowd;
+mod game;
+mod odds;
+mod oracle;
+mod plausible;
+mod policy;
+mod purses;
+mod rollout;
+#[cfg(test)]
+mod tests;
+mod world;
+
+use std::time::Instant;
+
+use biblios_view::{Action, View};
+use search::{Margins, Race};
+use tabletop::{Agent, FastDealer};
+
+pub use self::oracle::Oracle;
+
+use self::candidates::Plan;
+use self::crowd::Crowd;
+use self::game::Biblios;
+use self::odds::Odds;
+use self::rollout::Policy;
+use super::Expert;
+use crate::Effort;
+
+/// Plays many sampled games to their end for each choice.
+#[derive(Clone, Copy, Debug)]
+pub struct Search {
+    effort: Effort,
+    seed: u64,
+}
+
+/// The most worlds that are sampled for one choice.
+const WORLDS: u32 = 1000;
+/// How many worlds are sampled for each millisecond: it takes a small part of the time.
+const WORLDS_A_MILLISECOND: u32 = 20;
+/// When a lead counts.
+const MARGINS: Margins = Margins { behind: 3.0, ahead: 1.5 };
+
+impl Search {
+    /// The bot that thinks so long about a choice, with this seed.
+    #[must_use]
+    pub fn new(effort: Effort, seed: u64) -> Search {
+        Search { effort, seed }
+    }
+
+    /// What it chooses, and how many simulations that took.
+    #[must_use]
+    pub fn think(&self, view: &View) -> (Action, u64) {
+        let start = Instant::now();
+        let favourite = Expert.choose(view);
+        if view.legal().len() == 1 {
+            return (favourite, 0);
+        }
+        let mut dealer = crate::chance(self.seed, view.events().len());
+        let mut odds = Odds::new(view);
+        let worlds = match self.effort {
+            Effort::Milliseconds(most) => most.saturating_mul(WORLDS_A_MILLISECOND),
+            Effort::Simulations(most) => most,
+        };
+        let crowd = Crowd::new(view, &mut odds, worlds.min(WORLDS) as usize, &mut dealer);
+        race(view, odds, &crowd, favourite, self.effort, start, &mut dealer)
+    }
+}
+
+impl Agent<View, Action> for Search {
+    fn choose(&mut self, view: &View) -> Action {
+        self.think(view).0
+    }
+}
+
+/// Lets the plans of the view's seat race in the worlds of a crowd; with no world the favourite wins. Gives the number
+/// of simulations too.
+fn race(
+    view: &View,
+    odds: Odds,
+    crowd: &Crowd,
+    favourite: Action,
+    effort: Effort,
+    start: Instant,
+    dealer: &mut FastDealer,
+) -> (Action, u64) {
+    let seat = view.seat().expect("a seat is to act");
+    let Some(world) = crowd.any() else { return (favourite, 0) };
+    let plan = Plan::of(favourite, &odds, world, seat);
+    let game = Biblios { odds };
+    let mut race = Race::new(&game, Policy, MARGINS, dealer.bits());
+    let report = race.search_by(seat, crowd, Some(&plan), effort.limit(), &mut || start.elapsed());
+    (report.best().map_or(favourite, |plan| plan.action), report.visits())
+}

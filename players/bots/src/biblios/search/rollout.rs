@@ -1,0 +1,116 @@
+//! A game played to its end by the policy.
+
+use biblios_view::{Action, Looking, Stage};
+use tabletop::{BySeat, FastDealer, Seat};
+
+use super::game::Biblios;
+use super::odds::Odds;
+use super::policy;
+use super::world::World;
+
+/// Everybody plays by the policy.
+pub(super) struct Policy;
+
+impl search::Rollout<Biblios> for Policy {
+    fn evaluate(&mut self, game: &Biblios, mut world: World, dealer: &mut FastDealer) -> BySeat<f64> {
+        let odds = &game.odds;
+        loop {
+            world.deal(dealer, odds);
+            match world.state.table().stage() {
+                Stage::Over => return game.returns_of(&world),
+                Stage::Bid(_) => auction(odds, &mut world),
+                _ => {
+                    let action = choose(odds, &world);
+                    world.play(&action, odds);
+                }
+            }
+        }
+    }
+}
+
+/// What the policy does for the seat that is to act.
+pub(super) fn choose(odds: &Odds, world: &World) -> Action {
+    let table = world.state.table();
+    match (table.stage(), world.state.looking()) {
+        (Stage::Allocate, Some(Looking::Drawn(card))) => {
+            Action::Place(policy::place(odds, world, table.active(), card))
+        }
+        (Stage::Allocate | Stage::Church { church: None, .. }, Some(Looking::Kept(church))) => {
+            Action::Church(policy::best_use(odds, world, table.active(), church).0)
+        }
+        (Stage::Church { seat, church: Some(church) }, _) => {
+            Action::Church(policy::best_use(odds, world, seat, church).0)
+        }
+        (Stage::Take(seat), _) => Action::Take(policy::take(odds, world, seat)),
+        (Stage::Bid(seat), _) => {
+            let high = table.lot().map_or(0, |lot| lot.high_bid);
+            if policy::limit(odds, world, seat) > high {
+                Action::Bid(u16::from(high) + 1)
+            } else {
+                Action::Pass
+            }
+        }
+        (Stage::Pay { seat, in_cards }, _) => policy::pay(odds, world, seat, in_cards),
+        _ => unreachable!("a player is to act"),
+    }
+}
+
+/// Plays an auction to its payment. Bidding by ones up to everybody's limit ends where the highest limit meets
+/// the second; nothing is learned on the way there, so it is gone in one step.
+fn auction(odds: &Odds, world: &mut World) {
+    let Some(&lot) = world.state.table().lot() else { return };
+    let mut limits: BySeat<u8> = BySeat::default();
+    for seat in lot.bidding.iter() {
+        limits[seat] = policy::limit(odds, world, seat);
+    }
+    if let Some((seat, most)) = world.resolved {
+        limits[seat] = most;
+    }
+    if let Some(bidder) = lot.high_bidder {
+        limits[bidder] = limits[bidder].max(lot.high_bid);
+    }
+    let (winner, rival, price) = outcome(odds, world, &lot, &limits);
+    while let Stage::Bid(seat) = world.state.table().stage() {
+        let (high, bidder) =
+            world.state.table().lot().map_or((0, None), |lot| (lot.high_bid, lot.high_bidder));
+        let action = if Some(seat) == winner && high < price {
+            Action::Bid(price.into())
+        } else if Some(seat) == rival && bidder == winner && high + 1 < price {
+            Action::Bid(u16::from(price) - 1)
+        } else {
+            Action::Pass
+        };
+        world.play(&action, odds);
+    }
+}
+
+/// Who wins with these limits, against whom, and at what price.
+fn outcome(
+    odds: &Odds,
+    world: &World,
+    lot: &biblios_view::Lot,
+    limits: &BySeat<u8>,
+) -> (Option<Seat>, Option<Seat>, u8) {
+    let Stage::Bid(first) = world.state.table().stage() else { return (None, None, 0) };
+    let (mut winner, mut rival) = (None::<Seat>, None::<Seat>);
+    let mut seat = first;
+    for _ in 0..odds.seats {
+        let willing = limits[seat] > lot.high_bid || lot.high_bidder == Some(seat);
+        if lot.bidding.contains(seat) && willing {
+            if winner.is_none_or(|best| limits[seat] > limits[best]) {
+                (winner, rival) = (Some(seat), winner);
+            } else if rival.is_none_or(|second| limits[seat] > limits[second]) {
+                rival = Some(seat);
+            }
+        }
+        seat = seat.left(odds.seats);
+    }
+    let Some(best) = winner else { return (None, None, 0) };
+    let second = rival.map_or(lot.high_bid, |rival| limits[rival]);
+    let price = if lot.high_bidder == Some(best) && rival.is_none() {
+        lot.high_bid
+    } else {
+        (second + 1).min(limits[best])
+    };
+    (winner, rival, price)
+}

@@ -1,0 +1,170 @@
+use biblios::{Setup, State, Worlds};
+use biblios_view::{Action, Deck, Event, Legal, Looking, Options, Phase, Places, Stage, View};
+use tabletop::{FastDealer, Seat, ToAct, Viewer};
+
+use super::crowd::Crowd;
+use super::odds::Odds;
+use crate::biblios::Bot;
+
+/// Plays a game by greedy bots, some of whose actions are at random, and shows the truth and the views before each choice,
+/// until somebody has seen enough.
+fn watch(
+    options: Options,
+    seats: usize,
+    seed: u64,
+    mut look: impl FnMut(&State, &[View], Seat) -> Option<Action>,
+) {
+    let mut dealer = FastDealer::new(seed);
+    let setup = Setup::deal(Deck::printed(), options, seats, Seat::FIRST, &mut dealer);
+    let setup = setup.expect("the printed deck is for 2 to 4");
+    let mut state = State::new(&setup).expect("a dealt game is a game");
+    let mut events: Vec<Event> = Vec::new();
+    let opening = state.begin(&setup, &mut events);
+    let view = |seat| View::new(Some(seat), &opening.clone().seen_by(Viewer::Seat(seat)));
+    let mut views: Vec<View> = Seat::all(seats).map(view).collect();
+    loop {
+        state.deal(&mut dealer, &mut events);
+        for event in events.drain(..) {
+            for (seat, view) in Seat::all(seats).zip(&mut views) {
+                view.observe(&event.clone().seen_by(Viewer::Seat(seat)));
+            }
+        }
+        let ToAct::Seats(to_act) = state.to_act() else { return };
+        let seat = to_act.first().expect("somebody is to act");
+        let Some(action) = look(&state, &views, seat) else { return };
+        state.play(seat, &action, &mut events).expect("the action is legal");
+    }
+}
+
+/// Mostly what greedy does; sometimes anything, but no wild bids.
+fn lively(view: &View, dealer: &mut FastDealer) -> Action {
+    match view.legal() {
+        Legal::Bid(bids) if bids.least <= bids.most && dealer.below_u64(3) == 0 => Action::Bid(bids.least),
+        legal if !matches!(legal, Legal::Bid(_)) && dealer.below_u64(4) == 0 => {
+            legal.nth(dealer.below_u64(legal.len())).expect("below the length")
+        }
+        _ => Bot::Greedy.player(0).choose(view),
+    }
+}
+
+/// Whether every card of the state is where the viewer can believe it to be.
+fn fits(view: &View, state: &State) -> bool {
+    let seats = || Seat::all(view.table().seats());
+    let hands = seats().map(|seat| (state.hand(seat), Places::hand(seat)));
+    let piles = [
+        (state.draw(), Places::DRAW),
+        (state.pile(), Places::AUCTION_PILE),
+        (state.removed().without(view.deck().cards().minus(view.in_play())), Places::REMOVED),
+    ];
+    let looked_at = match state.looking() {
+        Some(Looking::Kept(_)) => 1,
+        _ => 0,
+    };
+    state.all_cards() == view.deck().cards()
+        && state.table() == view.table()
+        && view.seat().is_none_or(|seat| state.hand(seat) == view.hand())
+        && seats().all(|seat| {
+            let kept = if seat == view.table().active() && view.seat() != Some(seat) { looked_at } else { 0 };
+            state.hand(seat).len() + kept == view.knowledge().size(seat)
+                && state.hand(seat).contains_all(view.knowledge().sure(seat))
+        })
+        && hands
+            .chain(piles)
+            .all(|(cards, place)| cards.kinds().all(|(card, _)| view.places(card).contains(place)))
+}
+
+#[test]
+fn stirred_worlds_fit_and_every_world_has_a_weight() {
+    let (mut stirred, mut moved) = (0, 0);
+    for (seed, options) in (1..).zip(Options::all()) {
+        let mut dealer = FastDealer::new(seed);
+        watch(options, 2 + seed as usize % 3, seed, |_, views, to_act| {
+            let view = &views[dealer.below_u64(views.len() as u64) as usize];
+            if dealer.below_u64(12) == 0 {
+                let mut odds = Odds::new(view);
+                for mut state in Worlds::new(view).sample_many(2, &mut dealer) {
+                    let plausible = Crowd::believe(view, &mut odds, state);
+                    assert!(fits(view, &state), "the sampled world fits");
+                    assert!(plausible.weight(&state).is_finite());
+                    let before = state;
+                    plausible.stir(&mut state, &mut dealer);
+                    assert!(fits(view, &state), "{options:?}: the stirred world fits");
+                    assert!(plausible.weight(&state).is_finite());
+                    stirred += 1;
+                    moved += usize::from(state != before);
+                }
+            }
+            Some(lively(&views[to_act.index()], &mut dealer))
+        });
+    }
+    assert!(stirred > 500 && moved > stirred / 2, "{moved} of {stirred} worlds became others");
+}
+
+#[test]
+fn whoever_bids_much_is_believed_to_have_much() {
+    let mut seen = 0;
+    for seed in 0..40 {
+        let mut dealer = FastDealer::new(seed);
+        let mut bidder = None;
+        watch(Options::default(), 3, seed, |state, views, to_act| {
+            let view = &views[to_act.index()];
+            let lot = state.table().lot().filter(|lot| !lot.card.is_gold());
+            match (state.table().stage(), lot, bidder) {
+                (Stage::Bid(seat), Some(lot), None) if lot.high_bid == 0 && state.table().left() > 12 => {
+                    bidder = Some(seat);
+                    Some(Action::Bid(9))
+                }
+                (Stage::Bid(_), _, Some(rich)) => {
+                    let mut odds = Odds::new(view);
+                    let mut worlds = Worlds::new(view).sample_many(300, &mut dealer);
+                    let plausible = Crowd::believe(view, &mut odds, worlds[0]);
+                    let has_it = |worlds: &[State]| {
+                        worlds.iter().filter(|world| world.hand(rich).gold_sum() >= 9).count()
+                    };
+                    let before = has_it(&worlds);
+                    worlds.iter_mut().for_each(|world| plausible.stir(world, &mut dealer));
+                    let after = has_it(&worlds);
+                    if (1..270).contains(&before) {
+                        seen += 1;
+                        assert!(after > before, "of 300 worlds {before} have the Gold, then {after}");
+                        assert!(after < 300 || before > 150, "no world is excluded");
+                    }
+                    None
+                }
+                _ => Some(lively(view, &mut dealer)),
+            }
+        });
+    }
+    assert!(seen >= 10, "{seen} games had something to doubt");
+}
+
+#[test]
+fn cards_that_others_kept_are_believed_to_be_good_ones() {
+    let (mut before, mut after) = (0, 0);
+    for seed in 0..6 {
+        let mut dealer = FastDealer::new(seed);
+        watch(Options::default(), 3, seed, |state, views, to_act| {
+            if state.table().phase() == Phase::Gift {
+                return Some(Bot::Expert.player(0).choose(&views[to_act.index()]));
+            }
+            let view = &views[to_act.index()];
+            let high = |worlds: &[State]| -> usize {
+                let others = || Seat::all(3).filter(|&seat| seat != to_act);
+                let sums = |world: &State| -> usize {
+                    let of =
+                        |seat| world.hand(seat).of_categories().iter().map(|card| view.deck().value(card));
+                    others().flat_map(of).map(usize::from).sum()
+                };
+                worlds.iter().map(sums).sum()
+            };
+            let mut odds = Odds::new(view);
+            let mut worlds = Worlds::new(view).sample_many(100, &mut dealer);
+            let plausible = Crowd::believe(view, &mut odds, worlds[0]);
+            before += high(&worlds);
+            worlds.iter_mut().for_each(|world| plausible.stir(world, &mut dealer));
+            after += high(&worlds);
+            None
+        });
+    }
+    assert!(after > before + before / 20, "values of {before}, then of {after}");
+}

@@ -1,0 +1,118 @@
+//! What a bot does depends on nothing that its seat was never shown: from two truths that gave one view it makes the
+//! same moves, for as long as it is shown the same.
+
+use biblios::{Setup, State};
+use biblios_view::{Action, Deck, Event, Legal, Options, View};
+use bots::biblios::Bot;
+use tabletop::{FastDealer, Seat, ToAct, Viewer};
+
+/// A truth, and what one seat has been shown of it.
+#[derive(Clone)]
+struct Course {
+    truth: State,
+    view: View,
+}
+
+impl Course {
+    /// Plays an action and what chance does after it, and shows the seat what it may see.
+    fn go_on(&mut self, actor: Seat, action: &Action, dealer: &mut FastDealer) {
+        let mut events: Vec<Event> = Vec::new();
+        self.truth.play(actor, action, &mut events).expect("the action is legal");
+        self.truth.deal(dealer, &mut events);
+        let viewer = Viewer::Seat(self.view.seat().expect("a seat watches"));
+        events.into_iter().for_each(|event| self.view.observe(&event.seen_by(viewer)));
+    }
+
+    fn actor(&self) -> Option<Seat> {
+        match self.truth.to_act() {
+            ToAct::Seats(seats) => seats.first(),
+            _ => None,
+        }
+    }
+}
+
+/// What another seat does: anything, but no wild bids.
+fn anything(truth: &State, actor: Seat, dealer: &mut FastDealer) -> Action {
+    match truth.legal(actor) {
+        Legal::Bid(bids) if bids.least <= bids.most && bids.least < 4 && dealer.below_u64(2) == 0 => {
+            Action::Bid(bids.least)
+        }
+        Legal::Bid(_) => Action::Pass,
+        legal => legal.nth(dealer.below_u64(legal.len())).expect("below the length"),
+    }
+}
+
+/// Plays games in which `bot` has a seat. Now and then the truth splits in two that this seat cannot tell apart, and
+/// both are played on while it is shown the same. Says at how many choices it was asked in both.
+fn compare(bot: Bot, games: u64, splits: u64) -> usize {
+    let mut compared = 0;
+    for seed in 0..games {
+        let (mut dealer, seats) = (FastDealer::new(seed), 2 + seed as usize % 3);
+        let own = Seat::new(seed as usize % seats).expect("a seat of the table");
+        let options = Options::all().nth(seed as usize * 7 % Options::all().count()).unwrap_or_default();
+        let setup = Setup::deal(Deck::printed(), options, seats, Seat::FIRST, &mut dealer);
+        let setup = setup.expect("the printed deck is for 2 to 4");
+        let mut truth = State::new(&setup).expect("a dealt game is a game");
+        let mut events: Vec<Event> = Vec::new();
+        let opening = truth.begin(&setup, &mut events);
+        let mut view = View::new(Some(own), &opening.seen_by(Viewer::Seat(own)));
+        truth.deal(&mut dealer, &mut events);
+        events.into_iter().for_each(|event| view.observe(&event.seen_by(Viewer::Seat(own))));
+        let mut course = Course { truth, view };
+        let mut player = bot.player(seed);
+        while let Some(actor) = course.actor() {
+            if dealer.below_u64(splits) == 0
+                && let Some(world) =
+                    State::sample(&course.view, &mut dealer).filter(|&world| world != course.truth)
+            {
+                let other = Course { truth: world, view: course.view.clone() };
+                compared += both(bot, seed, own, course.clone(), other, &mut dealer);
+            }
+            let action = if actor == own {
+                player.choose(&course.view)
+            } else {
+                anything(&course.truth, actor, &mut dealer)
+            };
+            course.go_on(actor, &action, &mut dealer);
+        }
+    }
+    compared
+}
+
+/// Plays two truths on while the seat is shown the same, others and chance doing the same where they can.
+fn both(bot: Bot, seed: u64, own: Seat, mut a: Course, mut b: Course, dealer: &mut FastDealer) -> usize {
+    let (mut first, mut second) = (bot.player(seed), bot.player(seed));
+    let mut compared = 0;
+    while a.view == b.view
+        && let Some(actor) = a.actor()
+    {
+        let chance = dealer.bits();
+        let (one, two) = if actor == own {
+            compared += 1;
+            (first.choose(&a.view), second.choose(&b.view))
+        } else {
+            let act = |course: &Course| anything(&course.truth, actor, &mut FastDealer::new(chance));
+            (act(&a), act(&b))
+        };
+        if actor == own {
+            assert_eq!(one, two, "{bot} with seed {seed} knows more than its seat");
+        }
+        a.go_on(actor, &one, &mut FastDealer::new(chance));
+        b.go_on(actor, &two, &mut FastDealer::new(chance));
+    }
+    compared
+}
+
+#[test]
+fn quick_bots_cannot_tell_truths_apart_that_look_the_same() {
+    for bot in [Bot::Random, Bot::Greedy, Bot::Expert] {
+        let compared = compare(bot, 60, 3);
+        assert!(compared > 2_000, "{bot} was asked {compared} times");
+    }
+}
+
+#[test]
+fn the_searching_bot_cannot_tell_truths_apart_that_look_the_same() {
+    let compared = compare("search:40n".parse().expect("a code"), 24, 12);
+    assert!(compared > 300, "it was asked {compared} times");
+}

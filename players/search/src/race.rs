@@ -1,0 +1,241 @@
+use std::time::Duration;
+
+use tabletop::{FastDealer, Seat, ToAct};
+
+use crate::{Choice, Game, Limit, Report, Rollout, limit};
+
+/// A race between the actions of one decision: no tree, every action is followed by a rollout.
+///
+/// All actions run in the same worlds with the same chance, so that they are compared by what they change and not
+/// by their luck. Every few worlds those drop out that are surely behind, and the rest share the time that is
+/// left; when only one is left the race ends early. It is as good as its rollouts are, plus one step: a good
+/// policy gets better, and how the others play is taken from the policy too.
+pub struct Race<'a, G: Game, R> {
+    game: &'a G,
+    rollout: R,
+    margins: Margins,
+    dealer: FastDealer,
+}
+
+/// When a lead counts, in standard errors of the difference.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Margins {
+    /// An action drops out when it is so far behind the first.
+    pub behind: f64,
+    /// The favourite is overtaken only by an action that is so far ahead of it.
+    pub ahead: f64,
+}
+
+impl Default for Margins {
+    fn default() -> Self {
+        Margins { behind: 3.0, ahead: 0.0 }
+    }
+}
+
+/// How many worlds are run before anybody can drop out: with fewer an error cannot be estimated.
+const START: u64 = 64;
+/// How many worlds are run before actions that came to the same in all of them count as one.
+const TWINS: u64 = 256;
+/// How many worlds lie between two looks at who is behind.
+const LAP: u64 = 16;
+
+/// What the actions that still run have come to in the same worlds.
+struct Standing {
+    worlds: f64,
+    sums: Vec<f64>,
+    /// The sums of the products of each two, row by row.
+    products: Vec<f64>,
+}
+
+impl Standing {
+    fn new(actions: usize) -> Self {
+        Standing { worlds: 0.0, sums: vec![0.0; actions], products: vec![0.0; actions * actions] }
+    }
+
+    /// Adds what the running actions got in one world.
+    fn add(&mut self, running: &[usize], rewards: &[f64]) {
+        let width = self.sums.len();
+        self.worlds += 1.0;
+        for (&one, first) in running.iter().zip(rewards) {
+            self.sums[one] += first;
+            for (&two, second) in running.iter().zip(rewards) {
+                self.products[one * width + two] += first * second;
+            }
+        }
+    }
+
+    /// By how many standard errors one is ahead of the other; nothing if they were equal in all worlds.
+    fn ahead(&self, one: usize, two: usize) -> f64 {
+        let product = |a: usize, b: usize| self.products[a * self.sums.len() + b];
+        let lead = (self.sums[one] - self.sums[two]) / self.worlds;
+        let squares = product(one, one) + product(two, two) - 2.0 * product(one, two);
+        let variance = (squares / self.worlds - lead * lead).max(0.0);
+        if lead == 0.0 { 0.0 } else { lead / (variance / self.worlds).sqrt().max(f64::MIN_POSITIVE) }
+    }
+
+    /// Leaves one of several actions that came to exactly the same in every world.
+    fn drop_twins(&self, running: &mut Vec<usize>) {
+        let product = |a: usize, b: usize| self.products[a * self.sums.len() + b];
+        let mut place = 1;
+        while let Some(&action) = running.get(place) {
+            // The square of a difference is 0 in all worlds, or their sum is not.
+            let twin = |&other: &usize| {
+                product(action, action) == product(other, action)
+                    && product(other, other) == product(other, action)
+            };
+            if running[..place].iter().any(twin) {
+                running.remove(place);
+            } else {
+                place += 1;
+            }
+        }
+    }
+
+    /// The action with the greatest sum, the first of them if several have it.
+    fn first(&self, running: &[usize]) -> usize {
+        let mut best = running[0];
+        for &action in running {
+            if self.sums[action] > self.sums[best] {
+                best = action;
+            }
+        }
+        best
+    }
+}
+
+impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
+    /// A race that nobody has run yet.
+    pub fn new(game: &'a G, rollout: R, margins: Margins, seed: u64) -> Self {
+        Race { game, rollout, margins, dealer: FastDealer::new(seed) }
+    }
+
+    /// Runs for the decision of a seat that is to act alone, with the machine's clock. The favourite, if there is one,
+    /// is a legal action, which runs with the others even if the game does not list it.
+    ///
+    /// The limit counts rollouts; a world in which the race began is run to its end. In the report the
+    /// winner has the whole share.
+    pub fn search(
+        &mut self,
+        seat: Seat,
+        view: &G::View,
+        favourite: Option<&G::Action>,
+        limit: Limit,
+    ) -> Report<G::Action> {
+        self.search_by(seat, view, favourite, limit, &mut limit::clock())
+    }
+
+    /// Runs by a clock that tells the time since the race began.
+    pub fn search_by(
+        &mut self,
+        seat: Seat,
+        view: &G::View,
+        favourite: Option<&G::Action>,
+        limit: Limit,
+        clock: &mut dyn FnMut() -> Duration,
+    ) -> Report<G::Action> {
+        let mut actions: Vec<G::Action> = Vec::new();
+        let mut done = 0;
+        let (mut standing, mut running) = (Standing::new(0), Vec::new());
+        let mut visits = Vec::new();
+        let mut rewards = Vec::new();
+        let mut worlds = 0;
+        while limit.allows(done, clock) && (actions.is_empty() || running.len() > 1) {
+            let Some(world) = self.game.determinize(view, &mut self.dealer) else {
+                done += 1;
+                continue;
+            };
+            if actions.is_empty() {
+                self.game.legal(&world, seat, &mut actions);
+                if let Some(favourite) = favourite {
+                    actions.retain(|action| action != favourite);
+                    actions.insert(0, favourite.clone());
+                }
+                standing = Standing::new(actions.len());
+                running = (0..actions.len()).collect();
+                visits = vec![0; actions.len()];
+            }
+            let chance = self.dealer.bits();
+            rewards.clear();
+            for &action in &running {
+                rewards.push(self.run(world.clone(), seat, &actions[action], FastDealer::new(chance)));
+                visits[action] += 1;
+                done += 1;
+            }
+            standing.add(&running, &rewards);
+            worlds += 1;
+            if worlds >= START && worlds % LAP == 0 {
+                let first = standing.first(&running);
+                running.retain(|&action| standing.ahead(first, action) < self.margins.behind);
+                if worlds >= TWINS {
+                    standing.drop_twins(&mut running);
+                }
+            }
+        }
+        let held = if favourite.is_some() { self.margins.ahead } else { 0.0 };
+        report(actions, &standing, &running, &visits, held)
+    }
+
+    /// What an action comes to in a world, with this chance.
+    fn run(&mut self, mut state: G::State, seat: Seat, action: &G::Action, mut dealer: FastDealer) -> f64 {
+        self.game.play(&mut state, seat, action);
+        let returns = match self.game.to_act(&state) {
+            ToAct::Nobody => self.game.returns(&state),
+            _ => self.rollout.evaluate(self.game, state, &mut dealer),
+        };
+        returns[seat]
+    }
+}
+
+/// The report of a race in which the first action is overtaken only by one that is so far ahead.
+fn report<A: Clone + Eq>(
+    actions: Vec<A>,
+    standing: &Standing,
+    running: &[usize],
+    visits: &[u64],
+    ahead: f64,
+) -> Report<A> {
+    if actions.is_empty() {
+        return Report::nothing();
+    }
+    let mut best = standing.first(running);
+    if running[0] == 0 && standing.ahead(best, 0) < ahead {
+        best = 0;
+    }
+    let choices = actions.into_iter().enumerate().map(|(place, action)| Choice {
+        action,
+        visits: visits[place],
+        value: standing.sums[place] / visits[place] as f64,
+        share: if place == best { 1.0 } else { 0.0 },
+    });
+    Report { choices: choices.collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn standing(rewards: &[[f64; 3]]) -> Standing {
+        let mut standing = Standing::new(3);
+        rewards.iter().for_each(|rewards| standing.add(&[0, 1, 2], rewards));
+        standing
+    }
+
+    #[test]
+    fn a_lead_is_measured_by_what_differs_in_the_same_worlds() {
+        let standing = standing(&[[1.0, 0.9, 0.0], [0.0, 0.0, 1.0], [0.5, 0.3, 0.0], [0.0, 0.0, 1.0]]);
+        // The differences are 0.1, 0, 0.2 and 0: their mean is 0.075, their variance 0.0125 - 0.005625.
+        let error = ((0.0125_f64 - 0.005625) / 4.0).sqrt();
+        assert!((standing.ahead(0, 1) - 0.075 / error).abs() < 1e-9);
+        assert!((standing.ahead(1, 0) + 0.075 / error).abs() < 1e-9);
+        assert_eq!(standing.first(&[0, 1, 2]), 2);
+        assert_eq!(standing.first(&[0, 1]), 0);
+    }
+
+    #[test]
+    fn of_actions_that_never_differ_one_goes_on() {
+        let twins = standing(&[[0.3, 0.3, 0.3], [0.7, 0.7, 0.6], [0.1, 0.1, 0.1]]);
+        let mut running = vec![0, 1, 2];
+        twins.drop_twins(&mut running);
+        assert_eq!(running, [0, 2]);
+    }
+}
