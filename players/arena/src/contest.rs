@@ -72,13 +72,13 @@ impl Contest {
     /// The names of the players: their codes, and a number where a code was named before.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
-        let codes: Vec<&str> = match &self.table {
-            Table::Biblios(_, bots) => bots.iter().map(|bot| bot.code()).collect(),
-            Table::Quill(_, bots) => bots.iter().map(|bot| bot.code()).collect(),
+        let codes: Vec<String> = match &self.table {
+            Table::Biblios(_, bots) => bots.iter().map(|bot| bot.code().to_owned()).collect(),
+            Table::Quill(_, bots) => bots.iter().map(ToString::to_string).collect(),
         };
-        let name = |(index, code): (usize, &&str)| {
+        let name = |(index, code): (usize, &String)| {
             let before = codes[..index].iter().filter(|other| *other == code).count();
-            if before == 0 { (*code).to_owned() } else { format!("{code}#{}", before + 1) }
+            if before == 0 { code.clone() } else { format!("{code}#{}", before + 1) }
         };
         codes.iter().enumerate().map(name).collect()
     }
