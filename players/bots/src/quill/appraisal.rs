@@ -49,9 +49,8 @@ impl Appraisal {
         };
         let walker = Walker::new(table, card);
         let here = outlook.routes().ahead(table, walker, days);
-        let mut moved = |steps| {
-            outlook.routes().best_move(table, walker, steps, days, &prize).map(|value| value - here)
-        };
+        let mut moved =
+            |steps| outlook.routes().best_move(table, walker, steps, days, &prize).map(|value| value - here);
         let step = moved(1);
         let circle = if walker.circles > 0 { f32::from(task.circle_points()) } else { 0.0 };
         let spare = step.map_or(circle, |step| step.max(circle));

@@ -1,6 +1,6 @@
 //! Whether Cadfael rolls again, where the player of a solo game decides it (Q82).
 
-use quill_view::{Book, BookFace, Die, Face, Table, Who};
+use quill_view::{Action, Book, BookFace, Die, Face, Table, Who};
 use tabletop::Seat;
 
 use super::matins::Group;
@@ -24,14 +24,14 @@ pub(super) fn evening_cost(table: &Table) -> f32 {
     bonus * (STEP + towns)
 }
 
-/// Whether it is better for the player that he rolls all his dice again.
-pub(super) fn rolls_again(table: &Table) -> bool {
+/// What it is worth to the player that he rolls all his dice again, and that he stops.
+pub(super) fn rolls_again(table: &Table) -> Vec<(Action, f32)> {
     let groups = groups(table);
     let [books, influence, travel] = &groups;
     let once_more: f32 = groups.iter().map(Group::mean).sum();
     let now: f32 = groups.iter().map(Group::now).sum();
     if table.rolls() + 1 == Table::ROLLS {
-        return once_more > now;
+        return rated(once_more, now);
     }
     // After the next roll he goes on, the player decides, or he stops.
     let mut again = 0.0;
@@ -47,7 +47,11 @@ pub(super) fn rolls_again(table: &Table) -> bool {
                 _ => once_more,
             };
     }
-    again > now
+    rated(again, now)
+}
+
+fn rated(again: f32, now: f32) -> Vec<(Action, f32)> {
+    vec![(Action::Cadfael { again: false }, now), (Action::Cadfael { again: true }, again)]
 }
 
 /// His dice, with what they are worth to the player when he uses them.
@@ -70,8 +74,8 @@ fn groups(table: &Table) -> [Group; 3] {
         let points = |dice| weighed(&weights, &stack_points_if(table, book, days, change(dice)));
         points(dice.min(room)) - points(0) - step * f32::from(dice.saturating_sub(room))
     };
-    let marks: [[f32; 4]; 5] =
-        Book::ALL.map(|book| std::array::from_fn(|dice| if dice == 0 { 0.0 } else { marks(book, dice as u8) }));
+    let marks: [[f32; 4]; 5] = Book::ALL
+        .map(|book| std::array::from_fn(|dice| if dice == 0 { 0.0 } else { marks(book, dice as u8) }));
     let book_worth = |hand: &[u8]| {
         let count = |face: BookFace| hand.iter().filter(|&&side| usize::from(side) == face.index()).count();
         let climbs = climbed_points(table, Who::Cadfael, days, count(BookFace::Chapel)) - row;
@@ -86,9 +90,7 @@ fn groups(table: &Table) -> [Group; 3] {
         points - cost * less_than(sum)
     };
     let travel_worth = |hand: &[u8]| match Die::Travel.side(hand[0].into()) {
-        Face::Travel(travel) => {
-            walked(0) - walked(travel.spaces().into()) - BOOK * f32::from(travel.stars())
-        }
+        Face::Travel(travel) => walked(0) - walked(travel.spaces().into()) - BOOK * f32::from(travel.stars()),
         _ => 0.0,
     };
     [

@@ -1,9 +1,9 @@
-use quill_view::{Action, BookFace, Die, Face, Legal, Stage, Table, TerceStep, View, Who};
+use quill_view::{Action, BookFace, Die, Face, Stage, Table, TerceStep, View, Who};
 use tabletop::{Agent, Seat};
 
 use super::appraisal::Appraisal;
 use super::cadfael::{evening_cost, rolls_again};
-use super::matins::{Choice, Group, best_choice};
+use super::matins::{Choice, Group, choices};
 use super::outlook::{Outlook, influence_worth};
 use super::prime::Rows;
 use super::turn::{Turn, sensible_uses};
@@ -18,53 +18,62 @@ pub struct Expert;
 impl Agent<View, Action> for Expert {
     fn choose(&mut self, view: &View) -> Action {
         let seat = view.seat().expect("a seat is to act");
-        choose(&mut Outlook::default(), view.table(), seat, view.legal())
+        choose(&mut Outlook::default(), view.table(), seat)
     }
 }
 
 /// What the expert does.
-fn choose(outlook: &mut Outlook, table: &Table, seat: Seat, legal: Legal) -> Action {
+pub(super) fn choose(outlook: &mut Outlook, table: &Table, seat: Seat) -> Action {
+    best(&rated(outlook, table, seat))
+}
+
+/// The action that is worth most, the first of equals.
+pub(super) fn best(rated: &[(Action, f32)]) -> Action {
+    let best = rated.iter().reduce(|best, next| if next.1 > best.1 { next } else { best });
+    best.expect("the seat is to act").0
+}
+
+/// The actions of a seat that are worth a thought, each with how far it is expected to leave the seat ahead. They can be
+/// compared with each other only. In Matins and Prime they are what the seat can choose whether or not it has.
+pub(super) fn rated(outlook: &mut Outlook, table: &Table, seat: Seat) -> Vec<(Action, f32)> {
     match table.stage() {
-        Stage::Matins => roll(outlook, table, seat),
-        Stage::Cadfael => Action::Cadfael { again: rolls_again(table) },
-        Stage::Prime => Rows::new(outlook, table).bid(table, seat),
-        Stage::Terce(_, TerceStep::Give) => Rows::new(outlook, table).give(table, seat),
+        Stage::Matins => rolls(outlook, table, seat),
+        Stage::Cadfael => rolls_again(table),
+        Stage::Prime => Rows::new(outlook, table).bids(table, seat),
+        Stage::Terce(_, TerceStep::Give) => Rows::new(outlook, table).gifts(table, seat),
         Stage::Terce(_, TerceStep::Row) => {
-            let rows = Rows::new(outlook, table);
-            let worth = |action| match action {
-                Action::Row(row) => {
-                    rows.after_taking(table, seat, row) + Turn::new(outlook, table, seat).after(table, action)
-                }
-                _ => f32::MIN,
-            };
-            best(legal.iter(), worth)
+            let (rows, legal) = (Rows::new(outlook, table), table.legal(seat));
+            let rated = legal.iter().map(|action| {
+                let left = match action {
+                    Action::Row(row) => rows.after_taking(table, seat, row),
+                    _ => 0.0,
+                };
+                (action, left + Turn::new(outlook, table, seat).after(table, action))
+            });
+            rated.collect()
         }
         _ => match sensible_uses(table, seat)[..] {
-            [only] => only,
+            [only] => vec![(only, 0.0)],
             ref actions => {
                 let mut turn = Turn::new(outlook, table, seat);
-                best(actions.iter().copied(), |action| turn.after(table, action))
+                actions.iter().map(|&action| (action, turn.after(table, action))).collect()
             }
         },
     }
 }
 
-/// The action that is worth most, the first of equals.
-fn best(actions: impl Iterator<Item = Action>, mut worth: impl FnMut(Action) -> f32) -> Action {
-    let rated = actions.map(|action| (action, worth(action)));
-    rated.reduce(|best, next| if next.1 > best.1 { next } else { best }).expect("the seat is to act").0
-}
-
-/// What the expert does in Matins.
-pub(super) fn roll(outlook: &mut Outlook, table: &Table, seat: Seat) -> Action {
+/// The choices of Matins with the lead to expect from each, exactly.
+pub(super) fn rolls(outlook: &mut Outlook, table: &Table, seat: Seat) -> Vec<(Action, f32)> {
     let groups = own_dice(outlook, table, seat);
-    match best_choice(&groups, Table::ROLLS - table.rolls()).0 {
+    let action = |choice| match choice {
         Choice::Stop => Action::Stop,
         Choice::All => Action::RollAll,
         Choice::One(0, side) => Action::Roll(Die::Book.side(side.into())),
         Choice::One(1, side) => Action::Roll(Die::Influence.side(side.into())),
         Choice::One(_, side) => Action::Roll(Die::Travel.side(side.into())),
-    }
+    };
+    let rated = choices(&groups, Table::ROLLS - table.rolls());
+    rated.into_iter().map(|(choice, worth)| (action(choice), worth)).collect()
 }
 
 /// A seat's dice in Matins, with what they are worth however they come up.

@@ -124,34 +124,32 @@ pub(super) enum Choice {
     One(usize, u8),
 }
 
-/// What is best with so many rolls left, 1 or 2, and the worth to expect then. The worth of all dice is the sum of
-/// what the groups are worth.
-pub(super) fn best_choice(groups: &[Group; 3], rolls: u8) -> (Choice, f32) {
+/// What can be done with so many rolls left, 1 or 2, each with the worth to expect then. The worth of all dice is the
+/// sum of what the groups are worth.
+pub(super) fn choices(groups: &[Group; 3], rolls: u8) -> Vec<(Choice, f32)> {
     let all: f32 = groups.iter().map(|group| group.mean).sum();
     let now: f32 = groups.iter().map(|group| group.values[group.now]).sum();
     // What dice are worth of which the values and gains add up so, when one more roll is left.
     let one_left = |value: f32, gain: f32| (value + gain.max(0.0)).max(all);
-    let mut best = (Choice::Stop, now);
-    let mut consider = |choice, worth: f32| {
-        if worth > best.1 {
-            best = (choice, worth);
-        }
-    };
-    consider(Choice::All, if rolls < 2 { all } else { mean_of_all(groups, &one_left) });
+    let rolled = if rolls < 2 { all } else { mean_of_all(groups, &one_left) };
+    let mut choices = vec![(Choice::Stop, now), (Choice::All, rolled)];
     for (index, group) in groups.iter().enumerate() {
         let hand = &group.hands.hands[group.now];
         let others = || groups.iter().enumerate().filter(move |&(other, _)| other != index);
         let value: f32 = others().map(|(_, other)| other.values[other.now]).sum();
         let gain = others().map(|(_, other)| other.gains[other.now]).fold(f32::MIN, f32::max);
         for (die, &side) in hand.iter().enumerate() {
+            if die > 0 && hand[die - 1] == side {
+                continue;
+            }
             let worth = group.mean_after(group.now, die, |hand, own| match rolls {
                 0 | 1 => value + own,
                 _ => one_left(value + own, gain.max(group.gains[hand])),
             });
-            consider(Choice::One(index, side), worth);
+            choices.push((Choice::One(index, side), worth));
         }
     }
-    best
+    choices
 }
 
 /// The mean, over all ways in which all dice can come up, of what they are worth then.
@@ -166,9 +164,9 @@ fn mean_of_all(groups: &[Group; 3], worth: &impl Fn(f32, f32) -> f32) -> f32 {
     for &(chance, value, gain) in &one {
         for &(chance_two, value_two, gain_two) in &two {
             let (value, gain) = (value + value_two, gain.max(gain_two));
-            let inner = three.iter().map(|&(chance, last, last_gain)| {
-                chance * worth(value + last, gain.max(last_gain))
-            });
+            let inner = three
+                .iter()
+                .map(|&(chance, last, last_gain)| chance * worth(value + last, gain.max(last_gain)));
             mean += chance * chance_two * inner.sum::<f32>();
         }
     }
@@ -246,20 +244,29 @@ mod tests {
             start += sizes[group];
             Group::new(now, |hand| worth(seed, group, hand))
         });
-        let (choice, expected) = best_choice(&groups, rolls);
-        let choices = plain.choices(dice, rolls);
-        let most = choices.iter().copied().fold(f64::MIN, f64::max);
-        assert!((f64::from(expected) - most).abs() < 1e-3, "{dice:?} {rolls}: {expected}, not {most}");
-        let place = match choice {
-            Choice::Stop => 0,
-            Choice::All => 1,
-            Choice::One(group, side) => {
-                let start: usize = sizes[..group].iter().sum();
-                let die = dice[start..start + sizes[group]].iter().position(|&lies| lies == side);
-                2 + start + die.expect("a die that lies there is rolled")
+        let counted = plain.choices(dice, rolls);
+        let mut left: Vec<usize> = (0..counted.len()).collect();
+        for (choice, expected) in choices(&groups, rolls) {
+            let is_meant = |place: usize| match choice {
+                Choice::Stop => place == 0,
+                Choice::All => place == 1,
+                Choice::One(group, side) => {
+                    let start: usize = sizes[..group].iter().sum();
+                    place >= 2 + start && place < 2 + start + sizes[group] && dice[place - 2] == side
+                }
+            };
+            let places: Vec<usize> = left.iter().copied().filter(|&place| is_meant(place)).collect();
+            assert!(!places.is_empty(), "{dice:?}: {choice:?} is named once");
+            for place in places {
+                let counted = counted[place];
+                assert!(
+                    (f64::from(expected) - counted).abs() < 1e-3,
+                    "{choice:?}: {expected}, not {counted}"
+                );
+                left.retain(|&other| other != place);
             }
-        };
-        assert!((choices[place] - most).abs() < 1e-3, "{dice:?} {rolls}: {choice:?} of {choices:?}");
+        }
+        assert!(left.is_empty(), "{dice:?}: every choice is named");
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod prime;
 mod random;
 mod routes;
 mod search;
+mod simulation;
 mod turn;
 
 use std::fmt;

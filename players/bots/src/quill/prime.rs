@@ -83,17 +83,27 @@ impl Rows {
         Action::Row(best.map_or(1, |row| row as u8 + 1))
     }
 
-    /// The row to give to Cadfael.
-    pub(super) fn give(&self, table: &Table, seat: Seat) -> Action {
+    /// The rows that can be given to Cadfael, each with what is left to the other player.
+    pub(super) fn gifts(&self, table: &Table, seat: Seat) -> Vec<(Action, f32)> {
         let rows = (0..ROWS).filter(|row| self.free >> row & 1 == 1);
-        let worth = |row: &usize| self.after_giving(table, seat, self.free & !(1 << row));
-        let best = rows.max_by(|one, other| worth(one).total_cmp(&worth(other)));
-        Action::Give(best.map_or(1, |row| row as u8 + 1))
+        let worth = |row: usize| self.after_giving(table, seat, self.free & !(1 << row));
+        rows.map(|row| (Action::Give(row as u8 + 1), worth(row))).collect()
     }
 
-    /// The bid of a seat that is expected to leave it best off, if each of the others bids any part of up to twice
-    /// its even share for the days that are left.
+    /// The bid of a seat that is expected to leave it best off.
     pub(super) fn bid(&self, table: &Table, seat: Seat) -> Action {
+        let mut best = (Action::Bid(0), f32::MIN);
+        for (bid, worth) in self.bids(table, seat) {
+            if worth > best.1 {
+                best = (bid, worth);
+            }
+        }
+        best.0
+    }
+
+    /// All bids of a seat with what they are expected to leave it with, if each of the others bids any part of up to
+    /// twice its even share for the days that are left.
+    pub(super) fn bids(&self, table: &Table, seat: Seat) -> Vec<(Action, f32)> {
         let purse = |seat: Seat| table.card(Who::Player(seat)).influence.max(0);
         let days = Table::DAYS.saturating_sub(table.day());
         let most = |other: Seat| {
@@ -132,14 +142,7 @@ impl Rows {
             }
             kept + sum
         };
-        let mut best = (0, f32::MIN);
-        for bid in 0..=purse(seat) {
-            let worth = expected(bid);
-            if worth > best.1 {
-                best = (bid, worth);
-            }
-        }
-        Action::Bid(best.0.unsigned_abs())
+        (0..=purse(seat)).map(|bid| (Action::Bid(bid.unsigned_abs()), expected(bid))).collect()
     }
 
     /// The mean over the bids of the only other player, with a row for Cadfael (Q73).
