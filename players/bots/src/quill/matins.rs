@@ -271,12 +271,11 @@ mod tests {
 
     #[test]
     fn what_is_expected_is_the_mean_over_every_single_roll() {
-        for seed in 0..60 {
+        for seed in 0..24 {
             let roll = &all_rolls(6)[(seed as usize * 7_919) % 46_656];
             check([3, 2, 1], roll, seed, 1);
             check([1, 1, 1], &roll[..3], seed, 2);
         }
         check([2, 1, 1], &[5, 0, 3, 3], 7, 2);
-        check([1, 2, 1], &[4, 1, 1, 0], 8, 2);
     }
 }

@@ -26,10 +26,10 @@ impl<'a> Turn<'a> {
     pub(super) fn after(&mut self, table: &Table, action: Action) -> f32 {
         let mut after = table.clone();
         after.acted(self.seat, action, &mut ());
-        self.to_the_end(&after)
+        self.finished(&after)
     }
 
-    fn to_the_end(&mut self, table: &Table) -> f32 {
+    fn finished(&mut self, table: &Table) -> f32 {
         if !uses_dice(table.stage(), self.seat) || table.day() != self.day {
             return self.outlook.lead(table, self.seat);
         }
@@ -54,7 +54,7 @@ impl<'a> Turn<'a> {
         let faces = die.faces().map(|(face, sides)| {
             let mut after = table.clone();
             after.rolled(Roller::Of(Who::Player(self.seat)), face, &mut ());
-            sides as f32 * self.to_the_end(&after)
+            sides as f32 * self.finished(&after)
         });
         faces.sum::<f32>() / Die::SIDES as f32
     }
