@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use biblios_view::Options;
-use bots::biblios::Bot;
+use bots::Bot;
 use record::Seed;
 use record::biblios::{Game, Record, option_names, set_option};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
@@ -87,7 +87,7 @@ fn play(game: &mut Game, against: Bot, seed: Seed) -> Result<(), Failure> {
         "Biblios, {players} players; you are the Abbot. Cards are written as in M2A: Monks, value 2, letter A."
     )?;
     writeln!(stdout(), "{HELP}")?;
-    let mut opponents = against.player(number(seed));
+    let mut opponents = bots::biblios::player(against, number(seed));
     let mut told = 0;
     loop {
         let record = game.record();

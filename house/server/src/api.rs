@@ -143,9 +143,11 @@ async fn games() -> Json<Value> {
         .collect();
     let quill: Vec<_> =
         record::quill::option_names().map(|(name, values)| json!({"name": name, "values": values})).collect();
+    let level = |level: bots::Level| json!({"code": level.name(), "sentence": level.sentence()});
+    let bots = bots::Level::ALL.map(level);
     Json(json!([
-        {"game": "biblios", "seats": [2, 4], "options": biblios, "bots": bots::biblios::Bot::ALL.map(bots::biblios::Bot::code)},
-        {"game": "quill", "seats": [1, 4], "options": quill, "bots": bots::quill::Bot::ALL.map(bots::quill::Bot::code)},
+        {"game": "biblios", "seats": [2, 4], "options": biblios, "bots": bots},
+        {"game": "quill", "seats": [1, 4], "options": quill, "bots": bots},
     ]))
 }
 

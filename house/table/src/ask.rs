@@ -110,7 +110,7 @@ impl Table {
             Request::Bot { seat, bot } => {
                 self.check_host(person)?;
                 if let Some(code) = bot {
-                    check_bot(self.game, code)?;
+                    check_bot(code)?;
                 }
                 match &self.chairs[self.seat(*seat)?.index()] {
                     Chair::Person(_) => Err(Refusal::new(Code::Taken, "somebody sits there")),

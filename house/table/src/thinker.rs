@@ -1,8 +1,9 @@
+use bots::{Bot, Effort};
 use tabletop::Seat;
 use wire::{Code, Refusal};
 
 use crate::play::Play;
-use crate::table::{GameName, Table};
+use crate::table::Table;
 
 /// A bot that owes a decision: its code, its seed and what its seat knows, and nothing else. It can think on
 /// another thread, for as long as its code says.
@@ -11,12 +12,13 @@ pub struct Thinker {
     /// The number of the seat's next decision, by which a thought that comes too late is known.
     turn: usize,
     seed: u64,
-    mind: Mind,
+    bot: Bot,
+    view: Seen,
 }
 
-enum Mind {
-    Biblios(bots::biblios::Bot, Box<biblios_view::View>),
-    Quill(bots::quill::Bot, Box<quill_view::View>),
+enum Seen {
+    Biblios(Box<biblios_view::View>),
+    Quill(Box<quill_view::View>),
 }
 
 /// What a bot has decided.
@@ -30,11 +32,11 @@ pub struct Thought {
 impl Thinker {
     pub(crate) fn new(table: &mut Table, seat: Seat, code: &str) -> Option<Thinker> {
         let (seed, turn) = (table.bot_seed(seat), table.turns(seat));
-        let mind = match table.play_mut()? {
-            Play::Biblios(live) => Mind::Biblios(code.parse().ok()?, Box::new(live.view(Some(seat)).clone())),
-            Play::Quill(live) => Mind::Quill(code.parse().ok()?, Box::new(live.view(Some(seat)).clone())),
+        let view = match table.play_mut()? {
+            Play::Biblios(live) => Seen::Biblios(Box::new(live.view(Some(seat)).clone())),
+            Play::Quill(live) => Seen::Quill(Box::new(live.view(Some(seat)).clone())),
         };
-        Some(Thinker { seat, turn, seed, mind })
+        Some(Thinker { seat, turn, seed, bot: code.parse().ok()?, view })
     }
 
     /// The seat, and the number of its decision.
@@ -46,13 +48,13 @@ impl Thinker {
     /// Decides.
     #[must_use]
     pub fn think(self) -> Thought {
-        let action = match &self.mind {
-            Mind::Biblios(bot, view) => {
-                let action = bot.player(self.seed).choose(view);
+        let action = match &self.view {
+            Seen::Biblios(view) => {
+                let action = bots::biblios::player(self.bot, self.seed).choose(view);
                 view.deck().action_text(&action).to_string()
             }
-            Mind::Quill(bot, view) => {
-                let action = bot.player(self.seed).choose(view);
+            Seen::Quill(view) => {
+                let action = bots::quill::player(self.bot, self.seed).choose(view);
                 view.boards().action_text(action).to_string()
             }
         };
@@ -60,11 +62,19 @@ impl Thinker {
     }
 }
 
-/// Whether a game has a bot of this code that may play at a table of people.
-pub(crate) fn check_bot(game: GameName, code: &str) -> Result<(), Refusal> {
-    let known = match game {
-        GameName::Biblios => code.parse::<bots::biblios::Bot>().map(drop).map_err(|error| error.to_string()),
-        GameName::Quill => code.parse::<bots::quill::Bot>().map(drop).map_err(|error| error.to_string()),
-    };
-    known.map_err(|message| Refusal::new(Code::NoSuchBot, message))
+/// How long a bot may think about one decision at a table of people, in milliseconds, and in simulations.
+const MOST_THOUGHT: (u32, u32) = (5_000, 100_000);
+
+/// Whether there is a bot of this code that may play at a table of people.
+pub(crate) fn check_bot(code: &str) -> Result<(), Refusal> {
+    let refuse = |message: String| Refusal::new(Code::NoSuchBot, message);
+    match code.parse::<Bot>().map_err(|error| refuse(error.to_string()))? {
+        Bot::Search(Effort::Milliseconds(most)) if most > MOST_THOUGHT.0 => {
+            Err(refuse(format!("at a table nobody thinks for more than {} milliseconds", MOST_THOUGHT.0)))
+        }
+        Bot::Search(Effort::Simulations(most)) if most > MOST_THOUGHT.1 => {
+            Err(refuse(format!("at a table nobody makes more than {} simulations", MOST_THOUGHT.1)))
+        }
+        _ => Ok(()),
+    }
 }

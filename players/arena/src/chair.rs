@@ -1,3 +1,4 @@
+use bots::Bot;
 use tabletop::{Agent, Seat, Seats};
 
 use crate::entrant::Entrant;
@@ -48,13 +49,13 @@ pub(crate) fn forfeits<V: Spoken>(chairs: &[Chair<V>]) -> Seats {
 
 /// Sets the table for one game: for each seat of the lineup the player, by the place in the list of entrants.
 /// `bot` makes somebody who plays like a bot, from a seed.
-pub(crate) fn seat<V: Spoken, B: Copy>(
-    entrants: &[Entrant<B>],
+pub(crate) fn seat<V: Spoken>(
+    entrants: &[Entrant],
     lineup: &[usize],
     programs: &mut Programs,
     mut seed: impl FnMut() -> u64,
-    bot: impl Fn(B, u64) -> Box<dyn Agent<V, V::Action> + Send>,
-    stand_in: B,
+    bot: impl Fn(Bot, u64) -> Box<dyn Agent<V, V::Action> + Send>,
+    stand_in: Bot,
 ) -> Vec<Chair<V>> {
     let chair = |(seat, &index): (usize, &usize)| {
         let seed = seed();

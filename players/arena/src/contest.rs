@@ -29,8 +29,8 @@ pub struct Contest {
 /// The players, and what their games begin with.
 #[derive(Clone, Debug)]
 enum Table {
-    Biblios(biblios_view::Options, Vec<Entrant<bots::biblios::Bot>>),
-    Quill(Box<::quill::Setup>, Vec<Entrant<bots::quill::Bot>>),
+    Biblios(biblios_view::Options, Vec<Entrant>),
+    Quill(Box<::quill::Setup>, Vec<Entrant>),
 }
 
 impl Contest {
@@ -129,15 +129,15 @@ impl Contest {
         for (game, lineup) in lineups.iter().enumerate() {
             let (outcome, forfeits) = match &self.table {
                 Table::Biblios(options, entrants) => {
-                    let stand_in = bots::biblios::Bot::Greedy;
-                    let player = bots::biblios::Bot::player;
+                    let stand_in = bots::Bot::Greedy;
+                    let player = bots::biblios::player;
                     let mut chairs = seat(entrants, lineup, programs, || seeds.bits(), player, stand_in);
                     let outcome = biblios::play(*options, chance, &mut chairs, stop);
                     (outcome, clear(chairs, lineup, programs))
                 }
                 Table::Quill(setup, entrants) => {
-                    let stand_in = bots::quill::Bot::Greedy;
-                    let player = bots::quill::Bot::player;
+                    let stand_in = bots::Bot::Greedy;
+                    let player = bots::quill::player;
                     let mut chairs = seat(entrants, lineup, programs, || seeds.bits(), player, stand_in);
                     let outcome = quill::play(setup, chance, &mut chairs, stop);
                     (outcome, clear(chairs, lineup, programs))

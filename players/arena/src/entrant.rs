@@ -1,33 +1,29 @@
 //! Who takes part: a bot of the house by its code, or a program of somebody else's.
 
-use std::str::FromStr;
-
-use bots::UnknownBot;
+use bots::Bot;
 
 use crate::ArenaError;
 use crate::exec::Program;
 
 /// Somebody who takes part in a contest.
 #[derive(Clone, Debug)]
-pub(crate) enum Entrant<B> {
+pub(crate) enum Entrant {
     /// A bot of the house.
-    Bot(B),
+    Bot(Bot),
     /// A program that speaks the bot protocol.
     Program(Program),
 }
 
-impl<B: FromStr<Err = UnknownBot>> Entrant<B> {
+impl Entrant {
     /// The entrants with these codes, as they are written on the command line.
-    pub(crate) fn read(codes: &[&str]) -> Result<Vec<Entrant<B>>, ArenaError> {
+    pub(crate) fn read(codes: &[&str]) -> Result<Vec<Entrant>, ArenaError> {
         let entrant = |code: &&str| match code.strip_prefix("exec:") {
             Some(command) => Program::new(command).map(Entrant::Program).ok_or(ArenaError::NoCommand),
             None => Ok(Entrant::Bot(code.parse()?)),
         };
         codes.iter().map(entrant).collect()
     }
-}
 
-impl<B> Entrant<B> {
     /// The program, if it is one.
     pub(crate) fn program(&self) -> Option<&Program> {
         match self {

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use biblios::{Setup, State};
 use biblios_view::{Deck, Event, Options, Phase, View};
-use bots::Effort;
-use bots::biblios::{Bot, Search};
+use bots::biblios::{Search, player};
+use bots::{Bot, Effort};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
 struct Task {
@@ -46,6 +46,15 @@ const TASKS: &[Task] = &[
         run: |n| simulate(Stretch::Beginning, n),
         often: 100,
     },
+    Task { name: "quill expert, solo", unit: "decisions", run: |n| quill_game::decide(1, n), often: 100 },
+    Task { name: "quill expert, 3 players", unit: "decisions", run: |n| quill_game::decide(3, n), often: 40 },
+    Task { name: "quill search, solo", unit: "simulations", run: |n| quill_game::search(1, n), often: 200 },
+    Task {
+        name: "quill search, 3 players",
+        unit: "simulations",
+        run: |n| quill_game::search(3, n),
+        often: 50,
+    },
 ];
 
 /// Every view from which a seat chooses in a game of three experts, in one phase or in both.
@@ -59,7 +68,7 @@ fn views(phase: Option<Phase>) -> Vec<View> {
     let mut folded: Vec<View> = Seat::all(3)
         .map(|seat| View::new(Some(seat), &opening.clone().seen_by(Viewer::Seat(seat))))
         .collect();
-    let mut expert = Bot::Expert.player(0);
+    let mut expert = player(Bot::Expert, 0);
     let mut chosen_from = Vec::new();
     loop {
         state.deal(&mut dealer, &mut events);
@@ -82,7 +91,7 @@ fn views(phase: Option<Phase>) -> Vec<View> {
 
 /// Chooses from every view of a game, so often.
 fn decide(bot: Bot, phase: Option<Phase>, often: u64) -> u64 {
-    let (views, mut player) = (views(phase), bot.player(1));
+    let (views, mut player) = (views(phase), player(bot, 1));
     for _ in 0..often {
         for view in &views {
             black_box(player.choose(black_box(view)));
@@ -116,6 +125,62 @@ fn simulate(stretch: Stretch, often: u64) -> u64 {
         }
     }
     done
+}
+
+/// Decisions of Quill & Parchment.
+mod quill_game {
+    use super::{Seat, ToAct, Viewer, black_box};
+    use bots::Effort;
+    use bots::{Bot, quill::player};
+    use quill::{Setup, State};
+    use quill_view::{Event, Options, View};
+    use tabletop::FastDealer;
+
+    /// Every view from which a seat chooses in a game of experts.
+    fn views(seats: usize) -> Vec<View> {
+        let mut dealer = FastDealer::new(5);
+        let setup = Setup::new(Options::default(), seats, Seat::FIRST).expect("a new game");
+        let mut events: Vec<Event> = Vec::new();
+        let mut state = State::new(&setup, &mut events).expect("a game");
+        let opening = State::opening(&setup);
+        let mut folded: Vec<View> = Seat::all(seats).map(|seat| View::new(Some(seat), &opening)).collect();
+        let mut expert = player(Bot::Expert, 0);
+        let mut chosen_from = Vec::new();
+        loop {
+            state.deal(&mut dealer, &mut events);
+            for event in events.drain(..) {
+                for (seat, view) in Seat::all(seats).zip(&mut folded) {
+                    view.observe(&event.clone().seen_by(Viewer::Seat(seat)));
+                }
+            }
+            let ToAct::Seats(to_act) = state.to_act() else { return chosen_from };
+            let seat = to_act.first().expect("somebody is to act");
+            let view = &folded[seat.index()];
+            chosen_from.push(view.clone());
+            let action = expert.choose(view);
+            state.play_unchecked(seat, action, &mut events);
+        }
+    }
+
+    /// Lets the expert choose from every view of a game, so often.
+    pub(super) fn decide(seats: usize, often: u64) -> u64 {
+        let (views, mut player) = (views(seats), player(Bot::Expert, 1));
+        for _ in 0..often {
+            for view in &views {
+                black_box(player.choose(black_box(view)));
+            }
+        }
+        often * views.len() as u64
+    }
+
+    /// Lets the search choose from the first view of a game, where there is much to choose, with a hundred
+    /// simulations for each one counted.
+    pub(super) fn search(seats: usize, often: u64) -> u64 {
+        let simulations = 100 * often;
+        let mut player = player(Bot::Search(Effort::Simulations(simulations as u32)), 1);
+        black_box(player.choose(black_box(&views(seats)[0])));
+        simulations
+    }
 }
 
 fn main() {

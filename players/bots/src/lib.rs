@@ -5,12 +5,14 @@
 //! such as `greedy`, which the command line, the server and the page share.
 
 pub mod biblios;
-mod code;
+mod bot;
 mod effort;
+mod level;
 pub mod quill;
 
-pub use code::UnknownBot;
+pub use bot::{Bot, UnknownBot};
 pub use effort::{BadEffort, Effort};
+pub use level::Level;
 
 use tabletop::FastDealer;
 

@@ -3,7 +3,8 @@
 
 use biblios::{Setup, State};
 use biblios_view::{Action, Deck, Event, Legal, Options, View};
-use bots::biblios::Bot;
+use bots::Bot;
+use bots::biblios::player;
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
 /// A truth, and what one seat has been shown of it.
@@ -59,7 +60,7 @@ fn compare(bot: Bot, games: u64, splits: u64) -> usize {
         truth.deal(&mut dealer, &mut events);
         events.into_iter().for_each(|event| view.observe(&event.seen_by(Viewer::Seat(own))));
         let mut course = Course { truth, view };
-        let mut player = bot.player(seed);
+        let mut player = player(bot, seed);
         while let Some(actor) = course.actor() {
             if dealer.below_u64(splits) == 0
                 && let Some(world) =
@@ -81,7 +82,7 @@ fn compare(bot: Bot, games: u64, splits: u64) -> usize {
 
 /// Plays two truths on while the seat is shown the same, others and chance doing the same where they can.
 fn both(bot: Bot, seed: u64, own: Seat, mut a: Course, mut b: Course, dealer: &mut FastDealer) -> usize {
-    let (mut first, mut second) = (bot.player(seed), bot.player(seed));
+    let (mut first, mut second) = (player(bot, seed), player(bot, seed));
     let mut compared = 0;
     while a.view == b.view
         && let Some(actor) = a.actor()

@@ -1,73 +1,43 @@
 //! The bots of Quill & Parchment.
 
+mod appraisal;
+mod cadfael;
+mod chances;
+mod expert;
 mod greedy;
+mod matins;
+mod outlook;
+mod policy;
+mod prime;
 mod random;
-
-use std::str::FromStr;
+mod routes;
+mod search;
+mod simulation;
+mod turn;
 
 use quill_view::{Action, View};
 use tabletop::Agent;
 
+pub use expert::Expert;
 pub use greedy::Greedy;
 pub use random::Random;
+pub use search::Search;
 
-use crate::UnknownBot;
+use crate::level::Novice;
+use crate::{Bot, Level};
 
-/// A bot of Quill & Parchment by its code.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Bot {
-    /// Every legal action is equally likely.
-    Random,
-    /// Takes what scores most at once.
-    Greedy,
-}
-
-impl Bot {
-    /// All bots, from the weakest to the strongest.
-    pub const ALL: [Bot; 2] = [Bot::Random, Bot::Greedy];
-
-    /// The short code.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Bot::Random => "random",
-            Bot::Greedy => "greedy",
+/// Somebody who plays like this bot, with this seed for choices that are left to chance.
+#[must_use]
+pub fn player(bot: Bot, seed: u64) -> Box<dyn Agent<View, Action> + Send> {
+    match bot {
+        Bot::Random => Box::new(Random::new(seed)),
+        Bot::Greedy => Box::new(Greedy::new(seed)),
+        Bot::Expert => Box::new(Expert),
+        Bot::Search(effort) => Box::new(Search::new(seed, effort)),
+        Bot::Level(Level::Novice) => {
+            let (heedful, heedless) = (player(Bot::Greedy, seed), player(Bot::Random, seed));
+            Box::new(Novice { seed, heedful, heedless })
         }
-    }
-
-    /// Somebody who plays so, with this seed for choices that are left to chance.
-    #[must_use]
-    pub fn player(self, seed: u64) -> Box<dyn Agent<View, Action> + Send> {
-        match self {
-            Bot::Random => Box::new(Random::new(seed)),
-            Bot::Greedy => Box::new(Greedy::new(seed)),
-        }
-    }
-}
-
-impl FromStr for Bot {
-    type Err = UnknownBot;
-
-    fn from_str(code: &str) -> Result<Bot, UnknownBot> {
-        Bot::ALL.into_iter().find(|bot| bot.code() == code).ok_or_else(|| UnknownBot {
-            game: "Quill & Parchment",
-            code: code.to_owned(),
-            known: Bot::ALL.map(Bot::code).to_vec(),
-            effort: None,
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn codes_are_read_and_others_refused_by_name() {
-        for bot in Bot::ALL {
-            assert_eq!(bot.code().parse(), Ok(bot));
-        }
-        let error = "expert".parse::<Bot>().expect_err("there is none yet");
-        assert_eq!(error.to_string(), r#""expert" is no bot of Quill & Parchment: expected random, greedy"#);
+        Bot::Level(level) => player(level.bot(), seed),
     }
 }

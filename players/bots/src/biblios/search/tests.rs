@@ -4,7 +4,8 @@ use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
 use super::crowd::Crowd;
 use super::odds::Odds;
-use crate::biblios::Bot;
+use crate::Bot;
+use crate::biblios::player;
 
 /// Plays a game by greedy bots, some of whose actions are at random, and shows the truth and the views before each choice,
 /// until somebody has seen enough.
@@ -43,7 +44,7 @@ fn lively(view: &View, dealer: &mut FastDealer) -> Action {
         legal if !matches!(legal, Legal::Bid(_)) && dealer.below_u64(4) == 0 => {
             legal.nth(dealer.below_u64(legal.len())).expect("below the length")
         }
-        _ => Bot::Greedy.player(0).choose(view),
+        _ => player(Bot::Greedy, 0).choose(view),
     }
 }
 
@@ -145,7 +146,7 @@ fn cards_that_others_kept_are_believed_to_be_good_ones() {
         let mut dealer = FastDealer::new(seed);
         watch(Options::default(), 3, seed, |state, views, to_act| {
             if state.table().phase() == Phase::Gift {
-                return Some(Bot::Expert.player(0).choose(&views[to_act.index()]));
+                return Some(player(Bot::Expert, 0).choose(&views[to_act.index()]));
             }
             let view = &views[to_act.index()];
             let high = |worlds: &[State]| -> usize {

@@ -1,0 +1,101 @@
+use tabletop::{Agent, Dealer, Purpose};
+
+use crate::{Bot, Effort};
+
+/// An opponent for people, from their first game on. Each level loses to the next one up; `docs/bots.md` has the
+/// matches.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Level {
+    /// Plays by rules of thumb, and forgets them now and then.
+    Novice,
+    /// Plays by rules of thumb.
+    Scribe,
+    /// Counts, and knows what things are worth.
+    Illuminator,
+    /// Thinks ahead for a moment.
+    Prior,
+    /// Thinks ahead for a second.
+    Abbot,
+}
+
+impl Level {
+    /// All levels, from the weakest to the strongest.
+    pub const ALL: [Level; 5] =
+        [Level::Novice, Level::Scribe, Level::Illuminator, Level::Prior, Level::Abbot];
+
+    /// The name, which is its code as well.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Novice => "novice",
+            Level::Scribe => "scribe",
+            Level::Illuminator => "illuminator",
+            Level::Prior => "prior",
+            Level::Abbot => "abbot",
+        }
+    }
+
+    /// What it remembers and how it thinks, in a sentence for those who play against it.
+    #[must_use]
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Level::Novice => {
+                "The novice remembers its own hand, follows simple rules, and every fourth time does just anything."
+            }
+            Level::Scribe => {
+                "The scribe remembers its own hand and what lies on the table, and takes what looks best at once."
+            }
+            Level::Illuminator => {
+                "The illuminator remembers every card and die that was shown, and reckons what each choice is worth."
+            }
+            Level::Prior => {
+                "The prior remembers as much, guesses what the others hold, and plays the game on in thought for a \
+                 tenth of a second."
+            }
+            Level::Abbot => "The abbot does what the prior does, for a whole second.",
+        }
+    }
+
+    /// The bot behind the level; the novice is one that is not quite there.
+    #[must_use]
+    pub const fn bot(self) -> Bot {
+        match self {
+            Level::Novice | Level::Scribe => Bot::Greedy,
+            Level::Illuminator => Bot::Expert,
+            Level::Prior => Bot::Search(Effort::Milliseconds(100)),
+            Level::Abbot => Bot::Search(Effort::Milliseconds(1000)),
+        }
+    }
+}
+
+/// A view that counts what its seat was shown.
+pub(crate) trait Counted {
+    fn count(&self) -> usize;
+}
+
+impl Counted for biblios_view::View {
+    fn count(&self) -> usize {
+        self.events().len()
+    }
+}
+
+impl Counted for quill_view::View {
+    fn count(&self) -> usize {
+        self.events().len()
+    }
+}
+
+/// Somebody who has learned to play and does not always heed it.
+pub(crate) struct Novice<V, A> {
+    pub(crate) seed: u64,
+    pub(crate) heedful: Box<dyn Agent<V, A> + Send>,
+    pub(crate) heedless: Box<dyn Agent<V, A> + Send>,
+}
+
+impl<V: Counted, A> Agent<V, A> for Novice<V, A> {
+    fn choose(&mut self, view: &V) -> A {
+        // The number of events is mixed with something else than for the choice itself, which is independent so.
+        let heedless = crate::chance(!self.seed, view.count()).below(Purpose(0), 4) == 0;
+        if heedless { self.heedless.choose(view) } else { self.heedful.choose(view) }
+    }
+}

@@ -1,0 +1,311 @@
+//! What a position is worth: the points that everybody may expect in the end.
+
+use quill_view::{Book, Icon, PewBonus, Stage, Table, Who};
+use tabletop::{Seat, Seats};
+
+use super::chances::Chances;
+use super::routes::{Routes, Walker, town_points};
+
+/// What a book is worth that a pew brings.
+const PEW_BOOK: f32 = 1.6;
+/// What influence is worth that is likely to be used for bids.
+const BID: f32 = 0.5;
+/// How much influence a day of bids can use well.
+const BID_A_DAY: f32 = 6.0;
+/// How much a day of bids raises a value die on average.
+const RISE: f32 = 0.12;
+/// How much the points of all others together count against one's own.
+const ENVY: f32 = 0.9;
+
+/// Thinks about positions of one game; it remembers ways on the map that it has looked at.
+#[derive(Default)]
+pub(super) struct Outlook {
+    routes: Routes,
+}
+
+/// How many days' dice are still to be rolled or taken.
+pub(super) fn days_to_come(table: &Table) -> u8 {
+    let after = Table::DAYS.saturating_sub(table.day());
+    match table.stage() {
+        Stage::Over => 0,
+        Stage::Cadfael | Stage::Matins | Stage::Vigil | Stage::Prime => after + 1,
+        Stage::Lauds | Stage::Vespers(_) | Stage::Evening | Stage::Terce(..) => after,
+    }
+}
+
+/// One number for everybody: the seats in order, and Cadfael after the last of them.
+pub(super) type Totals = [f32; 4];
+
+/// Where somebody's number stands.
+pub(super) fn slot(table: &Table, who: Who) -> usize {
+    who.seat().map_or(table.seats() & 3, Seat::index)
+}
+
+/// How much the points of everybody weigh for a seat, its own 1.
+pub(super) fn weights(table: &Table, seat: Seat) -> Totals {
+    let mut weights = [0.0; 4];
+    let rivals = if table.is_solo() { 1 } else { table.seats() - 1 };
+    let each = if rivals == 1 { -1.0 } else { -ENVY / rivals as f32 };
+    weights[..=rivals].fill(each);
+    weights[seat.index()] = 1.0;
+    weights
+}
+
+impl Outlook {
+    /// The ways on the map.
+    pub(super) fn routes(&mut self) -> &mut Routes {
+        &mut self.routes
+    }
+
+    /// How far a seat is ahead, in points to expect. What the others have beside their stacks is left out: a seat's
+    /// own actions hardly change it.
+    pub(super) fn lead(&mut self, table: &Table, seat: Seat) -> f32 {
+        let days = days_to_come(table);
+        let mut lead = self.beside_stacks(table, Who::Player(seat), days);
+        let weights = weights(table, seat);
+        for book in Book::ALL {
+            lead += weighed(&weights, &stack_points(table, book, days));
+        }
+        lead
+    }
+
+    /// The points that everybody may expect in the end.
+    pub(super) fn totals(&mut self, table: &Table) -> Totals {
+        let days = days_to_come(table);
+        let mut totals = [0.0; 4];
+        for who in table.everybody() {
+            if who.seat().is_some() || table.is_solo() {
+                totals[slot(table, who)] = self.beside_stacks(table, who, days);
+            }
+        }
+        for book in Book::ALL {
+            let points = stack_points(table, book, days);
+            totals.iter_mut().zip(points).for_each(|(total, points)| *total += points);
+        }
+        totals
+    }
+
+    fn beside_stacks(&mut self, table: &Table, who: Who, days: u8) -> f32 {
+        let card = table.card(who);
+        let cross = if table.is_solo() { 0 } else { card.cross * table.boards().task.circle_points() };
+        let way = match who {
+            Who::Player(_) => self.routes.ahead(table, Walker::new(table, card), days),
+            Who::Cadfael => edge_ahead(table, days),
+        };
+        let towns = town_points(table, card.towns);
+        f32::from(cross) + towns + way + chapel_points(table, who, days) + influence_points(table, who, days)
+    }
+}
+
+/// The sum of what everybody has, each weighed.
+pub(super) fn weighed(weights: &Totals, totals: &Totals) -> f32 {
+    weights.iter().zip(totals).map(|(weight, total)| weight * total).sum()
+}
+
+/// What Cadfael's way along the edge brings in the solo game.
+fn edge_ahead(table: &Table, days: u8) -> f32 {
+    edge_ahead_after(table, days, 0)
+}
+
+/// The same after so many more spaces, with the towns among them.
+pub(super) fn edge_ahead_after(table: &Table, days: u8, spaces: usize) -> f32 {
+    let (map, card) = (table.boards().task.map(), table.card(Who::Cadfael));
+    let chances = Chances::get().steps(days);
+    let mut towns = card.towns;
+    let prizes = map.edge().iter().skip(card.visited.len()).enumerate().map(|(distance, &space)| {
+        if map.icon(space) != Icon::Town {
+            return 0.0;
+        }
+        towns += 1;
+        let chance = chances[(distance + 1).saturating_sub(spaces).min(chances.len() - 1)];
+        chance * (town_points(table, towns) - town_points(table, towns - 1))
+    });
+    prizes.sum()
+}
+
+/// What the influence of somebody is worth: bids to come, or points.
+pub(super) fn influence_points(table: &Table, who: Who, days: u8) -> f32 {
+    influence_worth(table, table.card(who).influence, days)
+}
+
+/// What so much influence is worth with so many days to come.
+pub(super) fn influence_worth(table: &Table, influence: i16, days: u8) -> f32 {
+    let divide = table.boards().task.divide();
+    if days == 0 {
+        return influence.div_euclid(divide.into()).into();
+    }
+    let influence = f32::from(influence);
+    if table.is_solo() {
+        return influence / f32::from(divide);
+    }
+    let used = influence.min(BID_A_DAY * f32::from(days.min(4)));
+    BID * used + (influence - used) / f32::from(divide)
+}
+
+/// The points of the pew that somebody reaches, with the Chapels that wait for Vespers, and of those above it as far
+/// as they are likely to be reached; and the books that they bring.
+pub(super) fn chapel_points(table: &Table, who: Who, days: u8) -> f32 {
+    climbed_points(table, who, days, table.desk(who).kept.into())
+}
+
+/// The same, if somebody moved up so many rows.
+pub(super) fn climbed_points(table: &Table, who: Who, days: u8, climbs: usize) -> f32 {
+    let (pews, chapel) = (table.boards().monastery.pews(), table.chapel());
+    let row = chapel.row(who);
+    let mut sum = f32::from(pews[row].points);
+    for (above, pew) in pews.iter().enumerate().skip(row + 1) {
+        if chapel.marks(above).count() >= pew.places.into() {
+            break;
+        }
+        let needed = (above - row).saturating_sub(climbs);
+        let chance = if needed == 0 { 1.0 } else { Chances::get().climbs(days, needed) };
+        let book = if pew.bonus == PewBonus::None { 0.0 } else { PEW_BOOK };
+        sum += chance * (f32::from(pew.points) - f32::from(pews[above - 1].points) + book);
+    }
+    sum
+}
+
+/// The points that everybody may expect from a stack.
+pub(super) fn stack_points(table: &Table, book: Book, days: u8) -> Totals {
+    stack_points_if(table, book, days, Change::default())
+}
+
+/// Something that may become of a stack.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Change {
+    /// Somebody adds so many books.
+    pub(super) books: Option<(Who, u8)>,
+    /// The value die moves so far.
+    pub(super) pips: i8,
+}
+
+/// The points that everybody may expect from a stack after a change.
+pub(super) fn stack_points_if(table: &Table, book: Book, days: u8, change: Change) -> Totals {
+    let stack = &table.boards().task.stacks()[book];
+    let runner = |who: Who| {
+        let card = table.card(who);
+        let more = change.books.filter(|&(adds, _)| who == adds).map_or(0, |(_, books)| books);
+        let books = (card.stacks[book] + more).min(stack.spaces);
+        Runner { who, books, place: card.completed[book], nearness: table.chapel().nearness(who) }
+    };
+    let mut runners = [Runner::NOBODY; 4];
+    let mut count = 0;
+    table.everybody().map(runner).for_each(|runner| {
+        runners[count] = runner;
+        count += 1;
+    });
+    let runners = &mut runners[..count];
+    give_places(runners, stack.spaces);
+    let value = f32::from(table.values()[book].saturating_add_signed(change.pips).clamp(1, 6));
+    let value = if table.is_solo() { value } else { (value + RISE * f32::from(days.min(4))).min(6.0) };
+    let mut points = [0.0; 4];
+    for runner in runners.iter() {
+        let cadfael = runner.who == Who::Cadfael;
+        if !cadfael || table.is_solo() {
+            points[slot(table, runner.who)] = runner_points(table, book, days, runner, runners, value);
+        }
+    }
+    points
+}
+
+/// Somebody who fills a stack.
+#[derive(Clone, Copy)]
+struct Runner {
+    who: Who,
+    books: u8,
+    /// As which one the stack was completed, from 1; 0 if it is not.
+    place: u8,
+    nearness: u8,
+}
+
+impl Runner {
+    const NOBODY: Runner = Runner { who: Who::Cadfael, books: 0, place: 0, nearness: 0 };
+}
+
+/// Whoever has a full stack that is not counted yet comes after those who are, the nearer to the altar first.
+fn give_places(runners: &mut [Runner], spaces: u8) {
+    let mut completed = runners.iter().filter(|runner| runner.place > 0).count() as u8;
+    loop {
+        let waiting = runners.iter_mut().filter(|runner| runner.place == 0 && runner.books >= spaces);
+        let Some(next) = waiting.max_by_key(|runner| runner.nearness) else { return };
+        completed += 1;
+        next.place = completed;
+    }
+}
+
+fn rank_points(table: &Table, value: f32, ahead: usize) -> f32 {
+    match (table.is_solo(), ahead) {
+        (true, 0) => value,
+        (true, _) => 0.0,
+        (false, 3) => (value / 2.0).floor(),
+        (false, ahead) => value * (3 - ahead) as f32,
+    }
+}
+
+fn runner_points(
+    table: &Table,
+    book: Book,
+    days: u8,
+    runner: &Runner,
+    runners: &[Runner],
+    value: f32,
+) -> f32 {
+    if runner.place > 0 {
+        let ahead = usize::from(runner.place - 1);
+        return f32::from(table.bonus(book, runner.place)) + rank_points(table, value, ahead);
+    }
+    let (chances, stack) = (Chances::get(), &table.boards().task.stacks()[book]);
+    let cadfael = runner.who == Who::Cadfael;
+    // How likely it is that so many of those who have not completed the stack will be ahead.
+    let mut ahead = [1.0, 0.0, 0.0, 0.0];
+    let mut completed = 0;
+    for other in runners.iter().filter(|other| other.who != runner.who) {
+        if other.place > 0 {
+            completed += 1;
+            continue;
+        }
+        let lead = i32::from(runner.books) - i32::from(other.books);
+        let behind = 1.0 - chances.ahead(days, lead, runner.nearness > other.nearness);
+        for place in (0..4).rev() {
+            let before = if place == 0 { 0.0 } else { ahead[place - 1] };
+            ahead[place] += behind * (before - ahead[place]);
+        }
+    }
+    let complete = chances.books(days, cadfael, stack.spaces - runner.books);
+    let (mut ranks, mut bonus) = (0.0, 0.0);
+    for (more, chance) in ahead.into_iter().enumerate().take(4 - completed) {
+        ranks += chance * rank_points(table, value, completed + more);
+        bonus += chance * f32::from(table.bonus(book, (completed + more + 1) as u8));
+    }
+    let mut showing = 0.0;
+    let mut covered = 1.0;
+    for (space, &number) in (1u8..).zip(&stack.negative).skip(runner.books.into()) {
+        covered = chances.books(days, cadfael, space - runner.books);
+        showing += (1.0 - covered) * f32::from(number);
+    }
+    complete * bonus + covered * ranks + showing
+}
+
+/// How likely each seat is to win, if everybody has about what is expected of them; in the solo game against Cadfael.
+pub(super) fn win_chances(table: &Table, totals: &Totals) -> Totals {
+    let spread = SPREAD_AT_END + SPREAD_A_DAY * f32::from(days_to_come(table));
+    let rivals = if table.is_solo() { 2 } else { table.seats() };
+    let most = totals[..rivals].iter().copied().fold(f32::MIN, f32::max);
+    let mut chances = totals.map(|total| ((total - most) / spread).exp());
+    let sum: f32 = chances[..rivals].iter().sum();
+    chances.iter_mut().for_each(|chance| *chance /= sum);
+    chances
+}
+
+/// How far points spread for one who expects them, at the end and for each day before it: at these distances one is
+/// about three times as likely to win.
+const SPREAD_AT_END: f32 = 0.8;
+const SPREAD_A_DAY: f32 = 0.75;
+
+/// What is certain once the game is over: 1 for whoever has won.
+pub(super) fn won(winners: Seats) -> Totals {
+    std::array::from_fn(|index| match Seat::new(index) {
+        Some(seat) if winners.contains(seat) => 1.0,
+        _ => 0.0,
+    })
+}

@@ -1,0 +1,177 @@
+//! Bids, and rows of the scriptorium: what they are worth to everybody.
+
+use quill_view::{Action, Table, Who};
+use tabletop::{BySeat, Seat};
+
+use super::appraisal::Appraisal;
+use super::outlook::{Outlook, influence_worth, weights};
+
+/// The most rows of a scriptorium.
+const ROWS: usize = 4;
+/// How much of its even share of influence for a day somebody bids at most, in the eyes of the others.
+const BOLD: f32 = 2.0;
+
+/// What each row of the scriptorium is worth to each seat.
+pub(super) struct Rows {
+    worth: BySeat<[f32; ROWS]>,
+    /// The rows that nobody has taken, as bits.
+    free: u8,
+}
+
+impl Rows {
+    /// Looks at the rows for everybody.
+    pub(super) fn new(outlook: &mut Outlook, table: &Table) -> Rows {
+        let plans = table.boards().monastery.rows();
+        let days = Table::DAYS.saturating_sub(table.day());
+        let mut rows = Rows { worth: BySeat::default(), free: 0 };
+        for (index, row) in table.rows().iter().enumerate() {
+            rows.free |= u8::from(row.taken.is_none()) << index;
+        }
+        for seat in Seat::all(table.seats()) {
+            let appraisal = Appraisal::new(outlook, table, seat, days);
+            for (index, (row, plan)) in table.rows().iter().zip(plans).enumerate() {
+                rows.worth[seat][index] = appraisal.row(row, plan.special);
+            }
+        }
+        rows
+    }
+
+    /// The row of these that is best for a seat, from 0.
+    fn best(&self, seat: Seat, free: u8) -> Option<usize> {
+        let rows = (0..ROWS).filter(|row| free >> row & 1 == 1);
+        rows.max_by(|&one, &other| self.worth[seat][one].total_cmp(&self.worth[seat][other]))
+    }
+
+    /// What the order of choosing is worth to a seat, when everybody takes the best row that is left: its own row,
+    /// less what the others have of theirs. The last row may be left for Cadfael.
+    fn taken_in(&self, order: &[Who], free: u8, weights: &[f32; 4]) -> f32 {
+        let mut free = free;
+        let mut worth = 0.0;
+        for seat in order.iter().filter_map(|who| who.seat()) {
+            let Some(row) = self.best(seat, free) else { continue };
+            free &= !(1 << row);
+            worth += weights[seat.index()] * self.worth[seat][row];
+        }
+        worth
+    }
+
+    /// What it is worth to a seat beside the use of a row that it takes this one (from 1): what is left to those
+    /// who choose after it.
+    pub(super) fn after_taking(&self, table: &Table, seat: Seat, row: u8) -> f32 {
+        let free = self.free & !(1 << (row - 1));
+        let weights = weights(table, seat);
+        if gives_row(table) {
+            let given = |given: usize| self.after_giving(table, seat, free & !(1 << given));
+            let rows = (0..ROWS).filter(|given| free >> given & 1 == 1);
+            return rows.map(given).fold(f32::MIN, f32::max);
+        }
+        self.taken_in(table.order().get(1..).unwrap_or_default(), free, &weights)
+    }
+
+    /// The same of a row that it gives to Cadfael, with these rows left.
+    fn after_giving(&self, table: &Table, seat: Seat, left: u8) -> f32 {
+        let others = table.order().iter().copied().filter(|&who| who != Who::Player(seat));
+        let others: Vec<Who> = others.collect();
+        self.taken_in(&others, left, &weights(table, seat))
+    }
+
+    /// The row to take, as far as its dice can be judged each by itself.
+    pub(super) fn take(&self, table: &Table, seat: Seat) -> Action {
+        let rows = (0..ROWS).filter(|row| self.free >> row & 1 == 1);
+        let worth = |&row: &usize| self.worth[seat][row] + self.after_taking(table, seat, row as u8 + 1);
+        let best = rows.max_by(|one, other| worth(one).total_cmp(&worth(other)));
+        Action::Row(best.map_or(1, |row| row as u8 + 1))
+    }
+
+    /// The rows that can be given to Cadfael, each with what is left to the other player.
+    pub(super) fn gifts(&self, table: &Table, seat: Seat) -> Vec<(Action, f32)> {
+        let rows = (0..ROWS).filter(|row| self.free >> row & 1 == 1);
+        let worth = |row: usize| self.after_giving(table, seat, self.free & !(1 << row));
+        rows.map(|row| (Action::Give(row as u8 + 1), worth(row))).collect()
+    }
+
+    /// The bid of a seat that is expected to leave it best off.
+    pub(super) fn bid(&self, table: &Table, seat: Seat) -> Action {
+        let mut best = (Action::Bid(0), f32::MIN);
+        for (bid, worth) in self.bids(table, seat) {
+            if worth > best.1 {
+                best = (bid, worth);
+            }
+        }
+        best.0
+    }
+
+    /// All bids of a seat with what they are expected to leave it with, if each of the others bids any part of up to
+    /// twice its even share for the days that are left.
+    pub(super) fn bids(&self, table: &Table, seat: Seat) -> Vec<(Action, f32)> {
+        let purse = |seat: Seat| table.card(Who::Player(seat)).influence.max(0);
+        let days = Table::DAYS.saturating_sub(table.day());
+        let most = |other: Seat| {
+            let share = BOLD * f32::from(purse(other)) / f32::from(days + 1);
+            (share as i16).min(purse(other))
+        };
+        let others: Vec<Seat> = Seat::all(table.seats()).filter(|&other| other != seat).collect();
+        let weights = weights(table, seat);
+        let own = Who::Player(seat);
+        let expected = |bid: i16| {
+            // How likely each of the others bids more.
+            let more = |other: Seat| {
+                let most = most(other);
+                let nearer = table.chapel().nearness(Who::Player(other)) > table.chapel().nearness(own);
+                let enough = (0..=most).filter(|&theirs| theirs > bid || (theirs == bid && nearer)).count();
+                enough as f32 / f32::from(most + 1)
+            };
+            let kept = influence_worth(table, purse(seat) - bid, days);
+            if let [other] = others[..] {
+                return kept + self.against_one(table, seat, other, bid, most(other));
+            }
+            let mut sum = 0.0;
+            for ahead in 0..1u8 << others.len() {
+                let mut chance = 1.0;
+                let (mut before, mut after) = (Vec::new(), Vec::new());
+                for (index, &other) in others.iter().enumerate() {
+                    let first = ahead >> index & 1 == 1;
+                    chance *= if first { more(other) } else { 1.0 - more(other) };
+                    if first { &mut before } else { &mut after }.push(Who::Player(other));
+                }
+                if chance > 0.0 {
+                    before.push(own);
+                    before.extend(after);
+                    sum += chance * self.taken_in(&before, self.free, &weights);
+                }
+            }
+            kept + sum
+        };
+        (0..=purse(seat)).map(|bid| (Action::Bid(bid.unsigned_abs()), expected(bid))).collect()
+    }
+
+    /// The mean over the bids of the only other player, with a row for Cadfael (Q73).
+    fn against_one(&self, table: &Table, seat: Seat, other: Seat, bid: i16, most: i16) -> f32 {
+        let weights = weights(table, seat);
+        let nearness = |seat: Seat| table.chapel().nearness(Who::Player(seat));
+        let order = |first: Seat, second: Seat, doubled: bool| {
+            let order = [Who::Player(first), Who::Player(second)];
+            if !doubled {
+                return self.taken_in(&order, self.free, &weights);
+            }
+            let Some(taken) = self.best(first, self.free) else { return 0.0 };
+            let left = self.free & !(1 << taken);
+            let rows = (0..ROWS).filter(|row| left >> row & 1 == 1);
+            let least = rows.map(|row| self.worth[second][row]).fold(f32::MAX, f32::min);
+            weights[first.index()] * self.worth[first][taken] + weights[second.index()] * least
+        };
+        let sum: f32 = (0..=most)
+            .map(|theirs| {
+                let doubled = bid.max(theirs) > 2 * bid.min(theirs);
+                let first = bid > theirs || (bid == theirs && nearness(seat) > nearness(other));
+                if first { order(seat, other, doubled) } else { order(other, seat, doubled) }
+            })
+            .sum();
+        sum / f32::from(most + 1)
+    }
+}
+
+/// Whether Cadfael comes second, so that whoever takes a row first gives him one (Q73).
+fn gives_row(table: &Table) -> bool {
+    table.order().get(1) == Some(&Who::Cadfael)
+}

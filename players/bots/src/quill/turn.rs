@@ -1,0 +1,112 @@
+//! The use of dice, looked ahead to the end of one's turn.
+
+use quill_view::{Action, Book, BookFace, Die, Face, Roller, Stage, Table, Who};
+use tabletop::{Seat, ToAct};
+
+use super::outlook::Outlook;
+
+/// How many positions one decision looks at before it is content with the best next step.
+const MOST_LOOKS: u32 = 600;
+
+/// A seat that uses its dice, and whatever they bring, until it is somebody else's turn or another day.
+pub(super) struct Turn<'a> {
+    outlook: &'a mut Outlook,
+    seat: Seat,
+    day: u8,
+    looks: u32,
+}
+
+impl<'a> Turn<'a> {
+    /// The turn of a seat.
+    pub(super) fn new(outlook: &'a mut Outlook, table: &Table, seat: Seat) -> Turn<'a> {
+        Turn { outlook, seat, day: table.day(), looks: MOST_LOOKS }
+    }
+
+    /// The lead to expect after an action, if all that follows in the turn is done well.
+    pub(super) fn after(&mut self, table: &Table, action: Action) -> f32 {
+        let mut after = table.clone();
+        after.acted(self.seat, action, &mut ());
+        self.finished(&after)
+    }
+
+    fn finished(&mut self, table: &Table) -> f32 {
+        if !uses_dice(table.stage(), self.seat) || table.day() != self.day {
+            return self.outlook.lead(table, self.seat);
+        }
+        if let Some((Roller::Of(Who::Player(seat)), die)) = table.next_roll()
+            && seat == self.seat
+        {
+            return self.mean_of_roll(table, die);
+        }
+        if !matches!(table.to_act(), ToAct::Seats(seats) if seats.contains(self.seat)) {
+            return self.outlook.lead(table, self.seat);
+        }
+        let actions = sensible_uses(table, self.seat);
+        self.looks = self.looks.saturating_sub(1);
+        if self.looks == 0 {
+            let step = best_step(self.outlook, table, self.seat, &actions);
+            return self.after(table, step);
+        }
+        actions.into_iter().map(|action| self.after(table, action)).fold(f32::MIN, f32::max)
+    }
+
+    fn mean_of_roll(&mut self, table: &Table, die: Die) -> f32 {
+        let faces = die.faces().map(|(face, sides)| {
+            let mut after = table.clone();
+            after.rolled(Roller::Of(Who::Player(self.seat)), face, &mut ());
+            sides as f32 * self.finished(&after)
+        });
+        faces.sum::<f32>() / Die::SIDES as f32
+    }
+}
+
+/// Whether a seat uses its dice at this stage.
+pub(super) fn uses_dice(stage: Stage, seat: Seat) -> bool {
+    match stage {
+        Stage::Lauds => true,
+        Stage::Vespers(who) | Stage::Terce(who, _) => who == Who::Player(seat),
+        _ => false,
+    }
+}
+
+/// The action after which the lead is greatest at once, the first of equals.
+pub(super) fn best_step(outlook: &mut Outlook, table: &Table, seat: Seat, actions: &[Action]) -> Action {
+    let mut best = (actions[0], f32::MIN);
+    for &action in actions {
+        let mut after = table.clone();
+        after.acted(seat, action, &mut ());
+        let lead = outlook.lead(&after, seat);
+        if lead > best.1 {
+            best = (action, lead);
+        }
+    }
+    best.0
+}
+
+/// The legal uses of dice, less those that are the same as others in another order: of books that all find room only
+/// the first is used, and signs wait for the end.
+pub(super) fn sensible_uses(table: &Table, seat: Seat) -> Vec<Action> {
+    let legal = table.legal(seat);
+    let (card, desk) = (table.card(Who::Player(seat)), table.desk(Who::Player(seat)));
+    let stacks = table.boards().task.stacks();
+    let fits = |book: Book| {
+        let books = card.stacks[book] + desk.count(BookFace::Book(book));
+        books <= stacks[book].spaces
+    };
+    let mut book_used = false;
+    let waits = desk.has_dice() || desk.special.is_some();
+    let mut actions: Vec<Action> = legal
+        .iter()
+        .filter(|action| match action {
+            Action::Use(Face::Book(BookFace::Book(book))) if fits(*book) => {
+                !std::mem::replace(&mut book_used, true)
+            }
+            Action::Raise(_) | Action::Lower(_) => !waits,
+            _ => true,
+        })
+        .collect();
+    if actions.is_empty() {
+        actions = legal.iter().collect();
+    }
+    actions
+}
