@@ -134,7 +134,7 @@ fn bots_of_quill_play_by_the_rules_and_choose_the_same_from_the_same_view() {
     for mut game in QuillGame::of_all_kinds() {
         while let Some(seat) = game.next() {
             let view = &game.views[seat.index()];
-            let bots = &QUILL_BOTS[..if choices % 3 == 0 { 4 } else { 3 }];
+            let bots = &QUILL_BOTS[..if choices % 3 == 0 { 5 } else { 4 }];
             let choose = |bot: &bots::Bot| {
                 let mut player = quill::player(*bot, 7);
                 let action = player.choose(view);
@@ -184,7 +184,7 @@ fn what_others_have_sealed_changes_no_choice_in_quill() {
             twin.tell();
             assert_ne!(game.state, twin.state, "the truths differ");
             let searches = pairs % 10 == 0;
-            for bot in &QUILL_BOTS[..if searches { 4 } else { 3 }] {
+            for bot in &QUILL_BOTS[..if searches { 5 } else { 4 }] {
                 let choose = |game: &QuillGame| quill::player(*bot, 3).choose(&game.views[other.index()]);
                 assert_eq!(choose(&game), choose(&twin), "{bot} cannot tell the truths apart");
             }
