@@ -80,8 +80,6 @@ struct Memory {
     outlook: Outlook,
     /// What the expert does later in the searched turn.
     turn: HashMap<u64, Action>,
-    /// The world of this luck, and how many more simulations it has.
-    world: Option<(World, usize)>,
     tallies: [Tally; MOST],
 }
 
@@ -300,14 +298,9 @@ impl Game for Simulation {
         gains
     }
 
+    /// Every simulation has luck of its own: if several shared it, the search would try again what was lucky.
     fn determinize(&self, view: &View, dealer: &mut FastDealer) -> Option<World> {
         let memory = &mut *self.memory.borrow_mut();
-        if let Some((world, left)) = &mut memory.world
-            && *left > 0
-        {
-            *left -= 1;
-            return Some(world.clone());
-        }
         let mut world = World {
             table: view.table().clone(),
             choices: BySeat::default(),
@@ -317,7 +310,6 @@ impl Game for Simulation {
             usual: BySeat::default(),
         };
         world.usual = self.judged(memory, world.clone());
-        memory.world = Some((world.clone(), self.candidates[self.seat].len() - 1));
         Some(world)
     }
 }
