@@ -2,8 +2,10 @@ use biblios::{Setup, State, Worlds};
 use biblios_view::{Action, Deck, Event, Legal, Looking, Options, Phase, Places, Stage, View};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
+use super::Oracle;
 use super::crowd::Crowd;
 use super::odds::Odds;
+use crate::Effort;
 use crate::biblios::Bot;
 
 /// Plays a game by greedy bots, some of whose actions are at random, and shows the truth and the views before each choice,
@@ -167,4 +169,25 @@ fn cards_that_others_kept_are_believed_to_be_good_ones() {
         });
     }
     assert!(after > before + before / 20, "values of {before}, then of {after}");
+}
+
+#[test]
+fn the_oracle_plays_by_the_rules_and_repeats_itself() {
+    let mut asked = 0;
+    for seats in 2..=4 {
+        let mut dealer = FastDealer::new(seats as u64);
+        watch(Options::default(), seats, seats as u64, |truth, views, to_act| {
+            let view = &views[to_act.index()];
+            if dealer.below_u64(6) > 0 {
+                return Some(lively(view, &mut dealer));
+            }
+            asked += 1;
+            let oracle = Oracle::new(Effort::Simulations(30), 1);
+            let action = oracle.choose(truth, view);
+            assert_eq!(view.check(&action), Ok(()));
+            assert_eq!(oracle.choose(truth, view), action);
+            Some(action)
+        });
+    }
+    assert!(asked > 50, "it was asked {asked} times");
 }
