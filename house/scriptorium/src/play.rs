@@ -20,7 +20,7 @@ pub(crate) struct Play {
     /// How many players, you among them
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=4))]
     players: u8,
-    /// Who plays against you: random, greedy or expert
+    /// Who plays against you: random, greedy, expert, or search, which may say how long it thinks, as in `search:250`
     #[arg(long, value_name = "BOT", default_value = "expert")]
     against: Bot,
     /// An option of the table by its name in the rules, such as `penalty=medieval_bluff`; may be repeated

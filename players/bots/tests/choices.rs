@@ -37,7 +37,11 @@ fn check_biblios(options: biblios_view::Options, seats: usize, seed: u64) -> usi
                 let action = player.choose(view);
                 assert_eq!(view.check(&action), Ok(()), "{bot:?} plays by the rules");
                 assert_eq!(player.choose(&view.clone()), action, "{bot:?} chooses the same again");
-                assert_eq!(biblios::player(*bot, seed).choose(view), action, "{bot:?} has no memory of its own");
+                assert_eq!(
+                    biblios::player(*bot, seed).choose(view),
+                    action,
+                    "{bot:?} has no memory of its own"
+                );
                 action
             })
             .collect();

@@ -56,7 +56,7 @@ const WORLDS: u32 = 1000;
 /// How many worlds are sampled for each millisecond: it takes a small part of the time.
 const WORLDS_A_MILLISECOND: u32 = 20;
 /// When a lead counts.
-const MARGINS: Margins = Margins { behind: 3.0, ahead: 1.5 };
+const MARGINS: Margins = Margins { behind: 3.0, ahead: 1.0 };
 
 impl Search {
     /// The bot that thinks so long about a choice, with this seed.

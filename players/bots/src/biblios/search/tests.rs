@@ -2,10 +2,11 @@ use biblios::{Setup, State, Worlds};
 use biblios_view::{Action, Deck, Event, Legal, Looking, Options, Phase, Places, Stage, View};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
+use super::Oracle;
 use super::crowd::Crowd;
 use super::odds::Odds;
-use crate::Bot;
 use crate::biblios::player;
+use crate::{Bot, Effort};
 
 /// Plays a game by greedy bots, some of whose actions are at random, and shows the truth and the views before each choice,
 /// until somebody has seen enough.
@@ -139,33 +140,59 @@ fn whoever_bids_much_is_believed_to_have_much() {
     assert!(seen >= 10, "{seen} games had something to doubt");
 }
 
+/// The values of all category cards that others than this seat hold.
+fn held_by_others(state: &State, own: Seat, deck: &Deck) -> f64 {
+    let others = Seat::all(state.table().seats()).filter(|&seat| seat != own);
+    let cards = others.flat_map(|seat| state.hand(seat).of_categories().iter());
+    cards.map(|card| f64::from(deck.value(card))).sum()
+}
+
 #[test]
-fn cards_that_others_kept_are_believed_to_be_good_ones() {
-    let (mut before, mut after) = (0, 0);
-    for seed in 0..6 {
-        let mut dealer = FastDealer::new(seed);
-        watch(Options::default(), 3, seed, |state, views, to_act| {
-            if state.table().phase() == Phase::Gift {
-                return Some(player(Bot::Expert, 0).choose(&views[to_act.index()]));
-            }
-            let view = &views[to_act.index()];
-            let high = |worlds: &[State]| -> usize {
-                let others = || Seat::all(3).filter(|&seat| seat != to_act);
-                let sums = |world: &State| -> usize {
-                    let of =
-                        |seat| world.hand(seat).of_categories().iter().map(|card| view.deck().value(card));
-                    others().flat_map(of).map(usize::from).sum()
+fn what_others_kept_is_believed_to_be_about_as_good_as_it_is() {
+    for seats in [2, 4] {
+        let (mut truth, mut sampled, mut stirred) = (0.0, 0.0, 0.0);
+        for seed in 500..540 {
+            let mut dealer = FastDealer::new(seed);
+            watch(Options::default(), seats, seed, |state, views, to_act| {
+                let view = &views[to_act.index()];
+                if state.table().phase() == Phase::Gift {
+                    return Some(player(Bot::Expert, 0).choose(view));
+                }
+                let mean = |worlds: &[State]| {
+                    let held = worlds.iter().map(|world| held_by_others(world, to_act, view.deck()));
+                    held.sum::<f64>() / worlds.len() as f64
                 };
-                worlds.iter().map(sums).sum()
-            };
-            let mut odds = Odds::new(view);
-            let mut worlds = Worlds::new(view).sample_many(100, &mut dealer);
-            let plausible = Crowd::believe(view, &mut odds, worlds[0]);
-            before += high(&worlds);
-            worlds.iter_mut().for_each(|world| plausible.stir(world, &mut dealer));
-            after += high(&worlds);
-            None
+                let mut worlds = Worlds::new(view).sample_many(30, &mut dealer);
+                let plausible = Crowd::believe(view, &mut Odds::new(view), worlds[0]);
+                truth += mean(&[*state]);
+                sampled += mean(&worlds);
+                worlds.iter_mut().for_each(|world| plausible.stir(world, &mut dealer));
+                stirred += mean(&worlds);
+                None
+            });
+        }
+        assert!(sampled < 0.93 * truth, "{seats} seats: others keep better cards than most");
+        assert!((stirred / truth - 1.0).abs() < 0.05, "{seats} seats: {stirred} for {truth}");
+    }
+}
+
+#[test]
+fn the_oracle_plays_by_the_rules_and_repeats_itself() {
+    let mut asked = 0;
+    for seats in 2..=4 {
+        let mut dealer = FastDealer::new(seats as u64);
+        watch(Options::default(), seats, seats as u64, |truth, views, to_act| {
+            let view = &views[to_act.index()];
+            if dealer.below_u64(6) > 0 {
+                return Some(lively(view, &mut dealer));
+            }
+            asked += 1;
+            let oracle = Oracle::new(Effort::Simulations(30), 1);
+            let action = oracle.choose(truth, view);
+            assert_eq!(view.check(&action), Ok(()));
+            assert_eq!(oracle.choose(truth, view), action);
+            Some(action)
         });
     }
-    assert!(after > before + before / 20, "values of {before}, then of {after}");
+    assert!(asked > 50, "it was asked {asked} times");
 }
