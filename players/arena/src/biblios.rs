@@ -4,10 +4,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use biblios::{Setup, State};
 use biblios_view::{Deck, Event, Options, View};
+use bots::Effort;
 use tabletop::{Seat, SeededDealer, ToAct, Viewer};
 
-use crate::chair::Chair;
+use crate::chair::{Chair, Oracle};
 use crate::outcome::Outcome;
+
+/// A player who sees all hands and piles.
+pub(crate) fn oracle(effort: Effort, seed: u64) -> Oracle<View> {
+    let oracle = bots::biblios::Oracle::new(effort, seed);
+    Box::new(move |truth, view| oracle.choose(truth, view))
+}
 
 /// Plays a deal to its end; none where it was stopped before.
 pub(crate) fn play(
@@ -35,7 +42,7 @@ pub(crate) fn play(
         }
         let ToAct::Seats(to_act) = state.to_act() else { break };
         let seat = to_act.first().expect("somebody is to act");
-        let action = chairs[seat.index()].choose(&views[seat.index()]);
+        let action = chairs[seat.index()].choose(&views[seat.index()], &state);
         if stop.load(Ordering::Relaxed) {
             return None;
         }

@@ -1,4 +1,4 @@
-use bots::Bot;
+use bots::{Bot, Effort};
 use tabletop::{Agent, Seat, Seats};
 
 use crate::entrant::Entrant;
@@ -15,13 +15,18 @@ pub(crate) struct Chair<V: Spoken> {
 enum Player<V: Spoken> {
     Bot(Box<dyn Agent<V, V::Action> + Send>),
     Program(Outside),
+    Oracle(Oracle<V>),
 }
 
+/// Chooses for the seat of a view, with the truth before its eyes.
+pub(crate) type Oracle<V> = Box<dyn Fn(&<V as Spoken>::Truth, &V) -> <V as Spoken>::Action + Send>;
+
 impl<V: Spoken> Chair<V> {
-    /// Chooses an action. A program that fails to is not asked again.
-    pub(crate) fn choose(&mut self, view: &V) -> V::Action {
+    /// Chooses an action. A program that fails to is not asked again; the truth is for an oracle alone.
+    pub(crate) fn choose(&mut self, view: &V, truth: &V::Truth) -> V::Action {
         let outside = match &mut self.player {
             Player::Bot(bot) => return bot.choose(view),
+            Player::Oracle(oracle) => return oracle(truth, view),
             Player::Program(outside) => outside,
         };
         if self.forfeit.is_none() {
@@ -48,24 +53,25 @@ pub(crate) fn forfeits<V: Spoken>(chairs: &[Chair<V>]) -> Seats {
 }
 
 /// Sets the table for one game: for each seat of the lineup the player, by the place in the list of entrants.
-/// `bot` makes somebody who plays like a bot, from a seed.
+/// `bot` makes somebody who plays like a bot, from a seed, and `oracle` somebody who sees everything.
 pub(crate) fn seat<V: Spoken>(
     entrants: &[Entrant],
     lineup: &[usize],
     programs: &mut Programs,
     mut seed: impl FnMut() -> u64,
     bot: impl Fn(Bot, u64) -> Box<dyn Agent<V, V::Action> + Send>,
-    stand_in: Bot,
+    oracle: impl Fn(Effort, u64) -> Oracle<V>,
 ) -> Vec<Chair<V>> {
     let chair = |(seat, &index): (usize, &usize)| {
         let seed = seed();
         let player = match &entrants[index] {
             Entrant::Bot(code) => Player::Bot(bot(*code, seed)),
+            Entrant::Oracle(effort) => Player::Oracle(oracle(*effort, seed)),
             Entrant::Program(program) => {
                 Player::Program(programs.take(program, index, copy(lineup, seat), seed))
             }
         };
-        Chair { player, stand_in: bot(stand_in, seed), forfeit: None }
+        Chair { player, stand_in: bot(Bot::Greedy, seed), forfeit: None }
     };
     lineup.iter().enumerate().map(chair).collect()
 }
@@ -84,7 +90,7 @@ pub(crate) fn clear<V: Spoken>(
             (Player::Program(outside), None) => {
                 programs.give_back(outside, lineup[seat], copy(lineup, seat));
             }
-            (Player::Bot(_), None) => {}
+            (Player::Bot(_) | Player::Oracle(_), None) => {}
         }
     }
     forfeits

@@ -64,6 +64,13 @@ impl Contest {
             Game::Biblios(options) => Table::Biblios(options, Entrant::read(players)?),
             Game::Quill(options) => {
                 let entrants = Entrant::read(players)?;
+                // Nothing is hidden for long, so there would be little for an oracle to see.
+                if let Some(oracle) =
+                    entrants.iter().position(|entrant| matches!(entrant, Entrant::Oracle(_)))
+                {
+                    let code = players[oracle].to_owned();
+                    return Err(ArenaError::UnknownBot(bots::UnknownBot { code, effort: None }));
+                }
                 let setup = quill::setup(options, seats);
                 let setup = setup.map_err(|error| ArenaError::Setup(error.to_string()))?;
                 Table::Quill(Box::new(setup), entrants)
@@ -129,16 +136,22 @@ impl Contest {
         for (game, lineup) in lineups.iter().enumerate() {
             let (outcome, forfeits) = match &self.table {
                 Table::Biblios(options, entrants) => {
-                    let stand_in = bots::Bot::Greedy;
                     let player = bots::biblios::player;
-                    let mut chairs = seat(entrants, lineup, programs, || seeds.bits(), player, stand_in);
+                    let mut chairs =
+                        seat(entrants, lineup, programs, || seeds.bits(), player, biblios::oracle);
                     let outcome = biblios::play(*options, chance, &mut chairs, stop);
                     (outcome, clear(chairs, lineup, programs))
                 }
                 Table::Quill(setup, entrants) => {
-                    let stand_in = bots::Bot::Greedy;
                     let player = bots::quill::player;
-                    let mut chairs = seat(entrants, lineup, programs, || seeds.bits(), player, stand_in);
+                    let mut chairs = seat(
+                        entrants,
+                        lineup,
+                        programs,
+                        || seeds.bits(),
+                        player,
+                        |_, _| unreachable!("refused at first"),
+                    );
                     let outcome = quill::play(setup, chance, &mut chairs, stop);
                     (outcome, clear(chairs, lineup, programs))
                 }

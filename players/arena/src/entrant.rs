@@ -1,6 +1,6 @@
 //! Who takes part: a bot of the house by its code, or a program of somebody else's.
 
-use bots::Bot;
+use bots::{Bot, Effort};
 
 use crate::ArenaError;
 use crate::exec::Program;
@@ -12,6 +12,9 @@ pub(crate) enum Entrant {
     Bot(Bot),
     /// A program that speaks the bot protocol.
     Program(Program),
+    /// A player who sees everything, to measure what luck leaves to the best: `oracle`, or `oracle:` and how long it
+    /// may think. Nobody but the arena knows it.
+    Oracle(Effort),
 }
 
 impl Entrant {
@@ -19,7 +22,11 @@ impl Entrant {
     pub(crate) fn read(codes: &[&str]) -> Result<Vec<Entrant>, ArenaError> {
         let entrant = |code: &&str| match code.strip_prefix("exec:") {
             Some(command) => Program::new(command).map(Entrant::Program).ok_or(ArenaError::NoCommand),
-            None => Ok(Entrant::Bot(code.parse()?)),
+            None if *code == "oracle" => Ok(Entrant::Oracle(Effort::DEFAULT)),
+            None => match code.strip_prefix("oracle:").map(str::parse) {
+                Some(Ok(effort)) => Ok(Entrant::Oracle(effort)),
+                _ => Ok(Entrant::Bot(code.parse()?)),
+            },
         };
         codes.iter().map(entrant).collect()
     }
@@ -27,7 +34,7 @@ impl Entrant {
     /// The program, if it is one.
     pub(crate) fn program(&self) -> Option<&Program> {
         match self {
-            Entrant::Bot(_) => None,
+            Entrant::Bot(_) | Entrant::Oracle(_) => None,
             Entrant::Program(program) => Some(program),
         }
     }

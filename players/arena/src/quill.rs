@@ -38,7 +38,7 @@ pub(crate) fn play(
         }
         let ToAct::Seats(to_act) = state.to_act() else { break };
         let seat = to_act.first().expect("somebody is to act");
-        let action = chairs[seat.index()].choose(&views[seat.index()]);
+        let action = chairs[seat.index()].choose(&views[seat.index()], &state);
         if stop.load(Ordering::Relaxed) {
             return None;
         }

@@ -175,3 +175,12 @@ fn table_json_and_plot_tell_the_same() {
     }
     assert!(svg.contains("<rect width=\"100%\" height=\"100%\""), "the picture has a background of its own");
 }
+
+#[test]
+fn an_oracle_is_for_measuring_biblios_alone() {
+    let contest = |game, code: &str| Contest::new(game, &[code, "expert"], Some(2), 2, 1);
+    assert!(contest(Game::Biblios(Default::default()), "oracle:1000n").is_ok());
+    assert!(contest(Game::Biblios(Default::default()), "oracle:soon").is_err());
+    assert!(contest(Game::Quill(Default::default()), "oracle").is_err());
+    assert!("oracle".parse::<bots::Bot>().is_err(), "no table of people can have it");
+}

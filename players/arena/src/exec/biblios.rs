@@ -7,6 +7,7 @@ use super::Spoken;
 
 impl Spoken for View {
     type Action = Action;
+    type Truth = ::biblios::State;
     const GAME: &'static str = "biblios";
 
     fn equipment(&self) -> Value {

@@ -10,6 +10,8 @@ pub(crate) const PROTOCOL: u32 = 1;
 pub(crate) trait Spoken {
     /// What a seat does.
     type Action;
+    /// What no program is told.
+    type Truth;
     /// The name of the game.
     const GAME: &'static str;
 

@@ -7,6 +7,7 @@ use super::Spoken;
 
 impl Spoken for View {
     type Action = Action;
+    type Truth = ::quill::State;
     const GAME: &'static str = "quill";
 
     fn equipment(&self) -> Value {
