@@ -134,7 +134,7 @@ fn what_cannot_be_held_is_refused_precisely() {
     );
     assert_eq!(
         refusal("biblios", &["expert", "sage"], None, 10),
-        r#""sage" is no bot of Biblios: expected random, greedy, expert, search"#
+        r#""sage" is no bot: expected random, greedy, expert, search, novice, scribe, illuminator, prior, abbot"#
     );
     assert_eq!(refusal("biblios", &[], None, 10), "name at least one player");
     assert_eq!(refusal("biblios", &["greedy"], None, 10), "this game has 2 to 4 seats, not 1");
