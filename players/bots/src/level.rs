@@ -40,7 +40,7 @@ impl Level {
     pub const fn sentence(self) -> &'static str {
         match self {
             Level::Novice => {
-                "The novice remembers its own hand, follows simple rules, and every fourth time does just anything."
+                "The novice remembers its own hand, follows simple rules, and every eighth time does just anything."
             }
             Level::Scribe => {
                 "The scribe remembers its own hand and what lies on the table, and takes what looks best at once."
@@ -95,7 +95,7 @@ pub(crate) struct Novice<V, A> {
 impl<V: Counted, A> Agent<V, A> for Novice<V, A> {
     fn choose(&mut self, view: &V) -> A {
         // The number of events is mixed with something else than for the choice itself, which is independent so.
-        let heedless = crate::chance(!self.seed, view.count()).below(Purpose(0), 4) == 0;
+        let heedless = crate::chance(!self.seed, view.count()).below(Purpose(0), 8) == 0;
         if heedless { self.heedless.choose(view) } else { self.heedful.choose(view) }
     }
 }
