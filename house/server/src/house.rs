@@ -22,6 +22,8 @@ pub(crate) struct House {
     pub(crate) requests: Buckets<IpAddr>,
     pub(crate) guests: Buckets<IpAddr>,
     pub(crate) sign_ins: Buckets<IpAddr>,
+    /// Complaints, by person.
+    pub(crate) complaints: Buckets<String>,
     /// How many bots may think at once.
     pub(crate) minds: Arc<Semaphore>,
     /// How many passwords may be hashed at once, each of which takes much memory.
@@ -46,6 +48,9 @@ struct Deadlines {
     in_order: BTreeSet<(Time, String)>,
 }
 
+/// The complaints that one person may make in an hour, in the long run.
+const COMPLAINTS: f64 = 20.0;
+
 /// Locks, whatever happened to others who held the lock: what is guarded here is never left half done.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -62,6 +67,7 @@ impl House {
             requests: Buckets::new(limits.requests),
             guests: Buckets::new(limits.guests / 3600.0),
             sign_ins: Buckets::new(limits.sign_ins / 3600.0),
+            complaints: Buckets::new(COMPLAINTS / 3600.0),
             minds: Arc::new(Semaphore::new(cores)),
             hashing: Semaphore::new(1),
             stopping: watch::Sender::new(false),
@@ -77,6 +83,11 @@ impl House {
     /// to the machine's clock.
     pub(crate) fn now(&self) -> Time {
         self.started.0 + self.started.1.elapsed().as_millis() as u64
+    }
+
+    /// When the server was started.
+    pub(crate) fn started(&self) -> Time {
+        self.started.0
     }
 
     /// The room of a table that exists.

@@ -25,6 +25,8 @@ pub use table::{Entry, Report, Status, TableChange, TableRow};
 pub enum Change {
     /// What happened at one table.
     Table(TableChange),
+    /// What happened at several tables at once.
+    Tables(Vec<TableChange>),
     /// What happened to one person.
     Person(PersonChange),
     /// A complaint about something that was said.
@@ -40,8 +42,8 @@ pub type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 /// since the beginning of 1970.
 pub trait Store: Send + Sync {
     /// Hands in a change and returns at once. Changes are written in the order in which they were handed in, and
-    /// `done` is called in that order too, once the change has been synced to disk or has failed. A change that
-    /// fails leaves nothing behind and does not harm the others that shared its sync.
+    /// `done` is called in that order too, on another thread, once the change has been synced to disk or has failed.
+    /// A change that fails leaves nothing behind and does not harm the others that shared its sync.
     fn write(&self, change: Change, done: Done);
 
     /// The table with this id.

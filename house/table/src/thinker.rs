@@ -68,3 +68,8 @@ pub(crate) fn check_bot(game: GameName, code: &str) -> Result<(), Refusal> {
     };
     known.map_err(|message| Refusal::new(Code::NoSuchBot, message))
 }
+
+/// The bot that plays for somebody: the one of this code, or where the game has no such bot one that every game has.
+pub(crate) fn stand_in_of(game: GameName, code: &str) -> &str {
+    if check_bot(game, code).is_ok() { code } else { "greedy" }
+}
