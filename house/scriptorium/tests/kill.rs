@@ -144,7 +144,7 @@ async fn nothing_that_was_told_is_lost_when_the_server_is_killed() {
             games.push(new_game(&house, begun).await);
             begun += 1;
         }
-        round(&mut house, &mut games, 1 + kill * 7_919 % 60, kill).await;
+        round(&mut house, &mut games, 1 + kill * 7_919 % 40, kill).await;
     }
 
     let house = House::open(directory.path());

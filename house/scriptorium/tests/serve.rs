@@ -234,3 +234,59 @@ async fn the_record_of_a_game_is_verified_and_a_doctored_one_is_not() {
     assert_eq!(doctored(&|record| record["start"]["seed"] = "00".repeat(32).into()), Some(4));
     assert_eq!(doctored(&|record| record["actions"][0][1] = "bid 3".into()), Some(3));
 }
+
+#[tokio::test]
+async fn a_copy_made_while_people_play_is_a_house() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (data, restored) = (directory.path().join("data"), directory.path().join("restored"));
+    let house = House::open(&data);
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let (id, mut players) = start_game("quill", 2, std::slice::from_ref(&ann)).await;
+    let player = &mut players[0];
+    for choice in 0..12 {
+        player.go_on(choice).await.expect("the server is there");
+    }
+    let bob = Caller::arrive(house.address, "Bob").await;
+    let mut other = bob.look(&id, None).await;
+    let said = other.done(json!({"say": {"text": "something \"rude\""}})).await;
+    let number = said["events"][0]["number"].clone();
+    let cy = Caller::arrive(house.address, "Cy").await;
+    let answer = cy.look(&id, None).await.try_ask(json!({"report": {"number": number}})).await;
+    assert_eq!(answer.expect("an answer")["type"], "done");
+    let told = bob.look(&id, None).await.events;
+
+    std::fs::create_dir(&restored).expect("a directory");
+    let copy = restored.join("scriptorium.db");
+    let backup = |copy: &Path| run(Command::new(PROGRAM).args(["backup", "--data"]).arg(&data).arg(copy));
+    assert_eq!(backup(&copy), (Some(0), String::new(), String::new()));
+    let (status, _, err) = backup(&copy);
+    assert!(status == Some(1) && err.contains("exists already"), "{err}");
+    let (status, out, _) = run(Command::new(PROGRAM).args(["reports", "--data"]).arg(&data));
+    let report: serde_json::Value = serde_json::from_str(&out).expect("one line of JSON");
+    assert_eq!((status, &report["text"]), (Some(0), &"something \"rude\"".into()));
+    assert_eq!((&report["by"], &report["about"]), (&cy.person.as_str().into(), &bob.person.as_str().into()));
+    house.stop();
+
+    let house = House::open(&restored);
+    let back = moved(&bob, &house).look(&id, None).await;
+    assert!(told.iter().all(|(number, event)| back.events.get(number) == Some(event)));
+    assert!(play_all(vec![moved(&ann, &house).look(&id, None).await]).await[0].is_over());
+    house.stop();
+    let (status, _, err) = run(Command::new(PROGRAM).args(["reports", "--data"]).arg(directory.path()));
+    assert!(status == Some(1) && err.contains("scriptorium.db"), "{err}");
+}
+
+#[test]
+fn the_document_for_hosts_names_every_setting() {
+    let document = include_str!("../../../docs/hosting.md");
+    let (_, help, _) = run(Command::new(PROGRAM).args(["serve", "--help"]));
+    let options: Vec<_> = help.split_whitespace().filter(|word| word.starts_with("--")).collect();
+    assert!(options.len() > 10, "{help}");
+    for option in options.iter().filter(|option| **option != "--help") {
+        assert!(document.contains(&format!("`{option}`")), "{option} is not in docs/hosting.md");
+    }
+    let variables = help.split("[env: ").skip(1).filter_map(|rest| rest.split('=').next());
+    for variable in variables {
+        assert!(document.contains(&format!("`{variable}`")), "{variable} is not in docs/hosting.md");
+    }
+}

@@ -201,3 +201,85 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 pub(crate) fn storage(error: StoreError) -> Refusal {
     Refusal::new(Code::Storage, error)
 }
+
+#[cfg(test)]
+mod tests {
+    use store::Sqlite;
+    use table::{Answer, Creation, GameName, Person, Table};
+    use wire::{Arrangement, Clock, Options, Request};
+
+    use super::*;
+    use crate::config::REST_AFTER;
+
+    fn house(store: &Arc<Sqlite>) -> Arc<House> {
+        let config = Config {
+            listen: ([127, 0, 0, 1], 0).into(),
+            public_url: None,
+            behind_proxy: false,
+            limits: crate::Limits::default(),
+        };
+        let store: Arc<dyn Store> = Arc::<Sqlite>::clone(store);
+        Arc::new(House::new(config, store))
+    }
+
+    /// A game with a clock that runs.
+    async fn game(house: &Arc<House>) -> String {
+        let clock = Clock::RealTime { bank: 600, increment: 0 };
+        let arrangement = Arrangement { seats: 2, options: Options::default(), clock, public: false };
+        let Fresh { table: id, secret, luck } = House::fresh();
+        let creation = Creation {
+            id: id.clone(),
+            game: GameName::Biblios,
+            host: "ann".to_owned(),
+            arrangement,
+            secret,
+            luck,
+            first: Some(0),
+        };
+        let (mut table, entry) = Table::create(house.now(), creation).expect("a table");
+        let mut entries = vec![entry];
+        let bot = Request::Bot { seat: 1, bot: Some("greedy".to_owned()) };
+        for request in [Request::Sit { seat: None, nonce: None }, bot, Request::Start {}] {
+            let ann = Person { id: "ann", name: "Ann", stand_in: "greedy" };
+            let asked = table.ask(house.now(), ann, &entries.len().to_string(), &request, House::fresh);
+            let Ok(Answer::Done(entry)) = asked else { panic!("{request:?} is done") };
+            entries.push(entry);
+        }
+        Room::create(house, table, entries).await.expect("it is stored");
+        id
+    }
+
+    fn resumed(store: &Sqlite, id: &str) -> usize {
+        let entries = store.entries(id).expect("the disk works");
+        entries.iter().filter(|entry| entry.text.contains("resumed")).count()
+    }
+
+    #[tokio::test]
+    async fn clocks_stand_still_while_the_house_is_closed_and_not_while_a_table_rests() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let store = Arc::new(Sqlite::open(directory.path()).expect("a new store"));
+        let first = house(&store);
+        let id = game(&first).await;
+        // Nobody looks for so long that the room is forgotten.
+        let rested = first.room(&id).await.expect("the room").rest(&first, first.now() + REST_AFTER);
+        assert!(!rested, "nobody looks");
+        lock(&first.rooms).clear();
+        first.room(&id).await.expect("the table is stored").view(&first).await.expect("it can be restored");
+        assert_eq!(resumed(&store, &id), 0);
+        // Whatever is given to the store is written in order, so a look after the next one sees this one.
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        let second = house(&store);
+        for _ in 0..3 {
+            second
+                .room(&id)
+                .await
+                .expect("the table is stored")
+                .view(&second)
+                .await
+                .expect("it can be restored");
+            let _ = second.room(&id).await.expect("the room").rest(&second, second.now() + REST_AFTER);
+            lock(&second.rooms).clear();
+        }
+        assert_eq!(resumed(&store, &id), 1);
+    }
+}

@@ -9,6 +9,7 @@ mod error;
 mod files;
 mod journal;
 mod person;
+mod read_only;
 mod readers;
 mod schema;
 mod sqlite;
@@ -17,6 +18,7 @@ mod writer;
 
 pub use error::{BackupError, OpenError, StoreError};
 pub use person::{Person, PersonChange, Token, TokenHash, TokenKind};
+pub use read_only::ReadOnly;
 pub use sqlite::Sqlite;
 pub use table::{Entry, Report, Status, TableChange, TableRow};
 
