@@ -15,7 +15,8 @@ type Chore = Result<(), String>;
 const HELP: &str = "\
 cargo xtask CHORE
 
-  play [OPTIONS]   build what is missing and play a game of Biblios in the terminal
+  play [OPTIONS]   build what is missing and open a house on this machine, for the browser; with --terminal,
+                   play a game of Biblios in the terminal
   test             everything that must hold: format, lints, floors, rules, tests, a little fuzzing
   tidy             check the floors of the house and the size of its files
   rules            list the rules and the tests that prove each; fail on one that none proves
@@ -62,8 +63,14 @@ fn main() -> ExitCode {
 fn play(options: &[&str]) -> Chore {
     let build = ["build", "--release", "--package", "scriptorium"];
     shell::cargo(&build)?;
-    let mut game = shell::command(shell::root().join("target/release/scriptorium"));
-    shell::run(game.arg("play").args(options))
+    let mut program = shell::command(shell::root().join("target/release/scriptorium"));
+    match options {
+        ["--terminal", options @ ..] => shell::run(program.arg("play").args(options)),
+        options => {
+            let data = shell::root().join("scriptorium-data");
+            shell::run(program.args(["serve", "--data"]).arg(data).args(options))
+        }
+    }
 }
 
 fn bless() -> Chore {

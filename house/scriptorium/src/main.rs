@@ -4,6 +4,7 @@ mod arena;
 mod bar;
 mod deck;
 mod input;
+mod keep;
 mod picture;
 mod play;
 mod quill;
@@ -54,6 +55,10 @@ enum Command {
     Play(play::Play),
     /// Run the house: a server where people and bots meet at tables
     Serve(serve::Serve),
+    /// Copy everything that a house keeps to a file
+    Backup(keep::Backup),
+    /// List what people complained about
+    Reports(keep::Reports),
     /// Let bots play against each other on equal deals, and say how strong each is
     Arena(arena::Arena),
     /// Look at a deck file of Biblios
@@ -141,6 +146,8 @@ fn main() -> ExitCode {
         Command::Verify(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Serve(command) => command.run(),
+        Command::Backup(command) => command.run(),
+        Command::Reports(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Deck(command) => command.run(),
         Command::Board(command) => command.run(),

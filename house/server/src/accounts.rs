@@ -8,7 +8,7 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use store::{Change, Person, PersonChange, Token, TokenKind};
+use store::{Change, Person, PersonChange, StoreError, Token, TokenKind};
 use wire::Code;
 
 use crate::api::Body;
@@ -125,8 +125,13 @@ pub(crate) async fn enter(
     let hash = hash(&entrance.token);
     let found = house.read(move |store| store.person_by_token(&hash)).await?;
     let Some((person, TokenKind::Link)) = found else { return Err(Problem::not_signed_in()) };
-    house.write(Change::Person(PersonChange::TokenRemoved { person: person.id.clone(), hash })).await?;
-    begin_session(&house, person).await
+    let used = PersonChange::TokenRemoved { person: person.id.clone(), hash };
+    match house.write(Change::Person(used)).await {
+        Ok(()) => begin_session(&house, person).await,
+        // Somebody else was faster with the same link.
+        Err(StoreError::OutOfStep(_)) => Err(Problem::not_signed_in()),
+        Err(error) => Err(error.into()),
+    }
 }
 
 #[derive(Deserialize)]

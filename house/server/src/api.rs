@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request, State, WebSocketUpgrade};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
@@ -210,6 +212,7 @@ async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Vec<Listed>>, Pro
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Page {
     before: Option<u64>,
 }
@@ -217,8 +220,9 @@ struct Page {
 async fn my_tables(
     State(house): State<Arc<House>>,
     visitor: Visitor,
-    Query(page): Query<Page>,
+    page: Result<Query<Page>, QueryRejection>,
 ) -> Result<Json<Vec<Listed>>, Problem> {
+    let Query(page) = page.map_err(Problem::malformed)?;
     let rows = house.read(move |store| store.tables_of(&visitor.id, page.before, MOST_LISTED)).await?;
     Ok(Json(rows.iter().map(Listed::new).collect()))
 }
@@ -240,6 +244,7 @@ async fn finished(house: &Arc<House>, id: &str) -> Result<String, Problem> {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Replay {
     #[serde(rename = "as")]
     viewer: Option<String>,
@@ -251,8 +256,9 @@ async fn replay(
     State(house): State<Arc<House>>,
     visitor: Option<Visitor>,
     Path(id): Path<String>,
-    Query(replay): Query<Replay>,
+    replay: Result<Query<Replay>, QueryRejection>,
 ) -> Result<Response, Problem> {
+    let Query(replay) = replay.map_err(Problem::malformed)?;
     match finished(&house, &id).await {
         Ok(record) => {
             let viewer = read_viewer(replay.viewer.as_deref())?;
@@ -337,8 +343,9 @@ async fn play(
     visitor: Visitor,
     Address(address): Address,
     Path(id): Path<String>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
+    let upgrade = upgrade.map_err(Problem::malformed)?;
     if *house.stopping.borrow() {
         return Err(Problem::from(wire::Refusal::new(Code::Stopping, "the server stops")));
     }
@@ -351,7 +358,7 @@ async fn play(
         .max_message_size(MOST_MESSAGE)
         .max_frame_size(MOST_MESSAGE)
         .read_buffer_size(4 * 1024)
-        .write_buffer_size(0)
-        .max_write_buffer_size(256 * 1024);
+        // A message is sent at once and whole, however long the table's past is that it tells.
+        .write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| socket::serve(house, room, visitor, socket, counted)))
 }

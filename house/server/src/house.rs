@@ -22,6 +22,8 @@ pub(crate) struct House {
     pub(crate) requests: Buckets<IpAddr>,
     pub(crate) guests: Buckets<IpAddr>,
     pub(crate) sign_ins: Buckets<IpAddr>,
+    /// Complaints, by person.
+    pub(crate) complaints: Buckets<String>,
     /// How many bots may think at once.
     pub(crate) minds: Arc<Semaphore>,
     /// How many passwords may be hashed at once, each of which takes much memory.
@@ -46,6 +48,9 @@ struct Deadlines {
     in_order: BTreeSet<(Time, String)>,
 }
 
+/// The complaints that one person may make in an hour, in the long run.
+const COMPLAINTS: f64 = 20.0;
+
 /// Locks, whatever happened to others who held the lock: what is guarded here is never left half done.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -62,6 +67,7 @@ impl House {
             requests: Buckets::new(limits.requests),
             guests: Buckets::new(limits.guests / 3600.0),
             sign_ins: Buckets::new(limits.sign_ins / 3600.0),
+            complaints: Buckets::new(COMPLAINTS / 3600.0),
             minds: Arc::new(Semaphore::new(cores)),
             hashing: Semaphore::new(1),
             stopping: watch::Sender::new(false),
@@ -77,6 +83,11 @@ impl House {
     /// to the machine's clock.
     pub(crate) fn now(&self) -> Time {
         self.started.0 + self.started.1.elapsed().as_millis() as u64
+    }
+
+    /// When the server was started.
+    pub(crate) fn started(&self) -> Time {
+        self.started.0
     }
 
     /// The room of a table that exists.
@@ -189,4 +200,86 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 /// The refusal for a failure of the store.
 pub(crate) fn storage(error: StoreError) -> Refusal {
     Refusal::new(Code::Storage, error)
+}
+
+#[cfg(test)]
+mod tests {
+    use store::Sqlite;
+    use table::{Answer, Creation, GameName, Person, Table};
+    use wire::{Arrangement, Clock, Options, Request};
+
+    use super::*;
+    use crate::config::REST_AFTER;
+
+    fn house(store: &Arc<Sqlite>) -> Arc<House> {
+        let config = Config {
+            listen: ([127, 0, 0, 1], 0).into(),
+            public_url: None,
+            behind_proxy: false,
+            limits: crate::Limits::default(),
+        };
+        let store: Arc<dyn Store> = Arc::<Sqlite>::clone(store);
+        Arc::new(House::new(config, store))
+    }
+
+    /// A game with a clock that runs.
+    async fn game(house: &Arc<House>) -> String {
+        let clock = Clock::RealTime { bank: 600, increment: 0 };
+        let arrangement = Arrangement { seats: 2, options: Options::default(), clock, public: false };
+        let Fresh { table: id, secret, luck } = House::fresh();
+        let creation = Creation {
+            id: id.clone(),
+            game: GameName::Biblios,
+            host: "ann".to_owned(),
+            arrangement,
+            secret,
+            luck,
+            first: Some(0),
+        };
+        let (mut table, entry) = Table::create(house.now(), creation).expect("a table");
+        let mut entries = vec![entry];
+        let bot = Request::Bot { seat: 1, bot: Some("greedy".to_owned()) };
+        for request in [Request::Sit { seat: None, nonce: None }, bot, Request::Start {}] {
+            let ann = Person { id: "ann", name: "Ann", stand_in: "greedy" };
+            let asked = table.ask(house.now(), ann, &entries.len().to_string(), &request, House::fresh);
+            let Ok(Answer::Done(entry)) = asked else { panic!("{request:?} is done") };
+            entries.push(entry);
+        }
+        Room::create(house, table, entries).await.expect("it is stored");
+        id
+    }
+
+    fn resumed(store: &Sqlite, id: &str) -> usize {
+        let entries = store.entries(id).expect("the disk works");
+        entries.iter().filter(|entry| entry.text.contains("resumed")).count()
+    }
+
+    #[tokio::test]
+    async fn clocks_stand_still_while_the_house_is_closed_and_not_while_a_table_rests() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let store = Arc::new(Sqlite::open(directory.path()).expect("a new store"));
+        let first = house(&store);
+        let id = game(&first).await;
+        // Nobody looks for so long that the room is forgotten.
+        let rested = first.room(&id).await.expect("the room").rest(&first, first.now() + REST_AFTER);
+        assert!(!rested, "nobody looks");
+        lock(&first.rooms).clear();
+        first.room(&id).await.expect("the table is stored").view(&first).await.expect("it can be restored");
+        assert_eq!(resumed(&store, &id), 0);
+        // Whatever is given to the store is written in order, so a look after the next one sees this one.
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        let second = house(&store);
+        for _ in 0..3 {
+            second
+                .room(&id)
+                .await
+                .expect("the table is stored")
+                .view(&second)
+                .await
+                .expect("it can be restored");
+            let _ = second.room(&id).await.expect("the room").rest(&second, second.now() + REST_AFTER);
+            lock(&second.rooms).clear();
+        }
+        assert_eq!(resumed(&store, &id), 1);
+    }
 }

@@ -8,7 +8,7 @@ use axum::extract::ws::Utf8Bytes;
 use store::{Change, Report, Status, StoreError, TableChange, TableRow};
 use table::{Answer, Did, Entry, Person, Presences, Table, Thought, Time, Viewer};
 use tokio::sync::mpsc;
-use wire::{Refusal, Request, ToClient};
+use wire::{Code, Refusal, Request, ToClient};
 
 use crate::config::REST_AFTER;
 use crate::house::{House, lock, storage};
@@ -44,8 +44,6 @@ struct Inner {
     /// The decisions that bots are thinking about.
     thinking: BTreeSet<(usize, usize)>,
     used: Time,
-    /// Whether the table has been at hand since the server was started.
-    resumed: bool,
 }
 
 enum Slot {
@@ -62,10 +60,10 @@ struct Asker<'a> {
 impl Room {
     /// The room of a table that is in the store.
     pub(crate) fn resting(id: &str) -> Room {
-        Room::new(id, Slot::Resting(Presences::default()), false)
+        Room::new(id, Slot::Resting(Presences::default()))
     }
 
-    fn new(id: &str, slot: Slot, resumed: bool) -> Room {
+    fn new(id: &str, slot: Slot) -> Room {
         let inner = Inner {
             slot,
             lines: Vec::new(),
@@ -73,7 +71,6 @@ impl Room {
             epoch: 0,
             thinking: BTreeSet::new(),
             used: 0,
-            resumed,
         };
         Room { id: id.to_owned(), inner: Mutex::new(inner) }
     }
@@ -91,7 +88,7 @@ impl Room {
         let change = change(&table, 0, &entries);
         house.write(Change::Table(change)).await?;
         house.metrics.awake.up();
-        Ok(house.keep(Room::new(&table.id().to_owned(), Slot::Awake(Box::new(table)), true)))
+        Ok(house.keep(Room::new(&table.id().to_owned(), Slot::Awake(Box::new(table)))))
     }
 
     /// Does something with the table, which is fetched from the store if it rests.
@@ -116,7 +113,8 @@ impl Room {
                 table.set_presences(std::mem::take(presences));
                 inner.slot = Slot::Awake(Box::new(table));
                 house.metrics.awake.up();
-                if !std::mem::replace(&mut inner.resumed, true) {
+                // Its clocks stood still while the server was away, and for no other reason.
+                if inner.table().last() < house.started() {
                     let entry = inner.table().resume(house.now());
                     inner.happened(self, house, entry.as_slice(), None);
                 }
@@ -139,7 +137,9 @@ impl Room {
             let viewer = table.viewer(&line.person);
             let welcome =
                 ToClient::Welcome { version: wire::VERSION, you: table.you(&line.person, name), now };
-            let update = table.update(viewer, seen.map_or(0, |seen| seen.saturating_add(1)), true, now);
+            // Whoever has seen more than there is has seen another past, and is told everything.
+            let from = seen.filter(|seen| *seen < table.len()).map_or(0, |seen| seen + 1);
+            let update = table.update(viewer, from, true, now);
             let new = table.came(&line.person);
             let here = text(&table.here());
             let mut told = vec![(Arc::clone(line), text(&welcome)), (Arc::clone(line), text(&update))];
@@ -195,6 +195,10 @@ impl Room {
                     inner.tell(house, vec![(Arc::clone(line), done)]);
                     Ok(())
                 }
+                Ok(Answer::Complaint(_)) if !house.complaints.take(person.id.to_owned(), house.now()) => {
+                    house.metrics.limited.up();
+                    Err(Refusal::new(Code::TooMany, "too many complaints: try again later"))
+                }
                 Ok(Answer::Complaint(complaint)) => {
                     let report = Report {
                         table: room.id.clone(),
@@ -203,20 +207,12 @@ impl Room {
                         text: complaint.text,
                         at: house.now(),
                     };
-                    inner.store_report(house, report, line, id);
+                    inner.store_report(house, report, line, id, request);
                     Ok(())
                 }
                 Ok(Answer::Rematch(rematch)) => {
-                    let change = change(&rematch.table, 0, &rematch.entries);
-                    // The journal keeps the order: whoever hears of the new table finds it.
-                    house.store.write(Change::Table(change), Box::new(|_| {}));
-                    house.metrics.awake.up();
-                    house.keep(Room::new(
-                        &rematch.table.id().to_owned(),
-                        Slot::Awake(Box::new(rematch.table)),
-                        true,
-                    ));
-                    inner.happened(room, house, &[rematch.entry], Some(Asker { line, id }));
+                    let beside = change(&rematch.table, 0, &rematch.entries);
+                    inner.stored_with(room, house, &[rematch.entry], Some(Asker { line, id }), Some(beside));
                     Ok(())
                 }
                 Err(refusal) => Err(refusal),
@@ -245,8 +241,11 @@ impl Room {
     }
 
     /// A bot has decided.
-    fn thought(self: &Arc<Self>, house: &Arc<House>, key: (usize, usize), thought: &Thought) {
+    fn thought(self: &Arc<Self>, house: &Arc<House>, epoch: u64, key: (usize, usize), thought: &Thought) {
         let mut inner = lock(&self.inner);
+        if epoch != inner.epoch {
+            return;
+        }
         inner.thinking.remove(&key);
         if let Slot::Awake(table) = &mut inner.slot {
             let entry = table.thought(house.now(), thought);
@@ -257,7 +256,7 @@ impl Room {
 
     /// The table as everybody sees it.
     pub(crate) async fn view(self: &Arc<Self>, house: &Arc<House>) -> Result<wire::TableView, Refusal> {
-        self.with(house, |_, inner| inner.table().view()).await
+        self.look(house, |table| table.view()).await
     }
 
     /// The game as somebody sees it now.
@@ -266,14 +265,33 @@ impl Room {
         house: &Arc<House>,
         viewer: impl FnOnce(&Table) -> Viewer,
     ) -> Result<ToClient, Refusal> {
-        self.with(house, |_, inner| {
-            let now = house.now();
-            let table = inner.table();
-            let viewer = viewer(table);
-            let from = table.len();
+        let now = house.now();
+        self.look(house, |table| {
+            let (viewer, from) = (viewer(table), table.len());
             table.update(viewer, from, true, now)
         })
         .await
+    }
+
+    /// Looks at the table once. What is seen is told when it is on disk, like everything else.
+    async fn look<T>(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        look: impl FnOnce(&mut Table) -> T,
+    ) -> Result<T, Refusal> {
+        let (to, mut stored) = mpsc::channel(1);
+        let line = Line { person: String::new(), to, lost: AtomicBool::new(false) };
+        let seen = self
+            .with(house, |_, inner| {
+                let seen = look(inner.table());
+                inner.tell(house, vec![(Arc::new(line), Utf8Bytes::default())]);
+                seen
+            })
+            .await?;
+        match stored.recv().await {
+            Some(_) => Ok(seen),
+            None => Err(Refusal::new(Code::Storage, "what happened at the table could not be stored")),
+        }
     }
 
     /// Puts the table away if nobody has used it for a while; says whether anybody looks.
@@ -343,6 +361,18 @@ impl Inner {
         entries: &[Entry],
         asker: Option<Asker<'_>>,
     ) {
+        self.stored_with(room, house, entries, asker, None);
+    }
+
+    /// The same, together with what happened at another table.
+    fn stored_with(
+        &mut self,
+        room: &Arc<Room>,
+        house: &Arc<House>,
+        entries: &[Entry],
+        asker: Option<Asker<'_>>,
+        beside: Option<TableChange>,
+    ) {
         if entries.is_empty() {
             return;
         }
@@ -375,7 +405,11 @@ impl Inner {
         self.pending.push_back(told);
         let (room, house_then, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
         let done = Box::new(move |done| room.stored(&house_then, epoch, decisions, done));
-        house.store.write(Change::Table(change), done);
+        let change = match beside {
+            Some(beside) => Change::Tables(vec![beside, change]),
+            None => Change::Table(change),
+        };
+        house.store.write(change, done);
     }
 
     /// Lets the bots think that owe a decision.
@@ -384,7 +418,7 @@ impl Inner {
         for thinker in table.thinkers(|seat, turn| !self.thinking.contains(&(seat, turn))) {
             let key = thinker.key();
             self.thinking.insert(key);
-            let (room, house) = (Arc::clone(room), Arc::clone(house));
+            let (room, house, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
             tokio::spawn(async move {
                 let permit = Arc::clone(&house.minds).acquire_owned().await;
                 let thought = tokio::task::spawn_blocking(move || {
@@ -392,7 +426,7 @@ impl Inner {
                     thinker.think()
                 });
                 if let Ok(thought) = thought.await {
-                    room.thought(&house, key, &thought);
+                    room.thought(&house, epoch, key, &thought);
                 }
             });
         }
@@ -406,11 +440,19 @@ impl Inner {
         }
     }
 
-    fn store_report(&self, house: &Arc<House>, report: Report, line: &Arc<Line>, id: &str) {
+    fn store_report(
+        &self,
+        house: &Arc<House>,
+        report: Report,
+        line: &Arc<Line>,
+        id: &str,
+        request: &Request,
+    ) {
         let (line, id, house_then) = (Arc::clone(line), id.to_owned(), Arc::clone(house));
+        let number = if let Request::Report { number } = request { *number } else { 0 };
         let done = move |done: Result<(), StoreError>| {
             let answer = match done {
-                Ok(()) => ToClient::Done { id, number: 0 },
+                Ok(()) => ToClient::Done { id, number },
                 Err(error) => ToClient::Refused { id: Some(id), refusal: storage(error) },
             };
             line.send(&house_then, text(&answer));
@@ -443,8 +485,9 @@ fn change(table: &Table, from: u64, entries: &[Entry]) -> TableChange {
     let plain = entries.iter().all(|entry| matches!(entry.did, Did::Acted { .. } | Did::Said { .. }));
     let over = table.status() == wire::Status::Over
         && entries.iter().any(|entry| matches!(entry.did, Did::Acted { .. }));
+    // A table is in the list of whoever made it, and of whoever sat down.
     let seated = entries.iter().filter_map(|entry| match &entry.did {
-        Did::Sat { person, .. } => Some(person.clone()),
+        Did::Created { host: person, .. } | Did::Sat { person, .. } => Some(person.clone()),
         _ => None,
     });
     TableChange {

@@ -88,9 +88,13 @@ impl Server {
             _ = told => timeout(PATIENCE, &mut serving).await.ok(),
         };
         chores.iter().for_each(tokio::task::JoinHandle::abort);
-        while house.metrics.sockets.get() > 0 && served.is_some() {
-            sleep(Duration::from_millis(10)).await;
-        }
+        let closed = async {
+            while house.metrics.sockets.get() > 0 {
+                sleep(Duration::from_millis(10)).await;
+            }
+        };
+        // Whoever has not closed by now does not listen.
+        let _ = timeout(PATIENCE, closed).await;
         match served {
             Some(Ok(Err(error))) => Err(ServeError::Serve(error)),
             _ => Ok(()),

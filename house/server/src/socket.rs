@@ -72,14 +72,21 @@ pub(crate) async fn serve(
     socket: WebSocket,
     counted: Counted,
 ) {
-    let (to, from_room) = mpsc::channel(MOST_WAITING);
+    let (to, mut from_room) = mpsc::channel(MOST_WAITING);
     let line = Arc::new(Line { person: visitor.id.clone(), to, lost: AtomicBool::new(false) });
     let mut client = Client { house, room, visitor, line, socket, greeted: false };
-    let end = client.run(from_room).await;
+    let end = client.run(&mut from_room).await;
     client.room.leave(&client.house, &client.line);
     if let Some((code, reason)) = end {
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-        let _ = timeout(SLOW, client.socket.send(Message::Close(Some(frame)))).await;
+        let farewell = async {
+            // What has been said already, and why there will be no more.
+            while let Ok(text) = from_room.try_recv() {
+                client.socket.send(Message::Text(text)).await?;
+            }
+            client.socket.send(Message::Close(Some(frame))).await
+        };
+        let _ = timeout(SLOW, farewell).await;
     }
     drop(counted);
 }
@@ -102,7 +109,7 @@ struct Client {
 type End = Option<(u16, &'static str)>;
 
 impl Client {
-    async fn run(&mut self, mut from_room: mpsc::Receiver<Utf8Bytes>) -> End {
+    async fn run(&mut self, from_room: &mut mpsc::Receiver<Utf8Bytes>) -> End {
         let rate = self.house.config.limits.messages;
         let mut bucket = Bucket::new(rate, self.house.now());
         let mut stopping = self.house.stopping.subscribe();
@@ -129,7 +136,7 @@ impl Client {
                     }
                 }
                 text = from_room.recv() => {
-                    if self.send(text?, &mut from_room).await.is_err() {
+                    if self.send(text?, from_room).await.is_err() {
                         return None;
                     }
                     if self.line.lost.load(Ordering::Relaxed) {
@@ -184,7 +191,7 @@ impl Client {
                     Code::Version,
                     format!("the server speaks version {}, not {version}", wire::VERSION),
                 ));
-                Ok(())
+                Err(Some((close_code::POLICY, "another version")))
             }
             ToServer::Hello { seen, .. } => {
                 if self.greeted {

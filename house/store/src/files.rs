@@ -48,15 +48,20 @@ pub(crate) fn open(file: &Path) -> Result<Connection, OpenError> {
         create(file)?;
     }
     // Looking first, without the right to write, keeps a file that is refused as it is.
-    let failed = |error: rusqlite::Error| failed(file, error);
-    match readers::open(file).and_then(|connection| schema::kind(&connection)).map_err(failed)? {
+    check(file)?;
+    connect(file).map_err(|error| failed(file, error))
+}
+
+/// Whether the file is one of ours that this program knows.
+pub(crate) fn check(file: &Path) -> Result<(), OpenError> {
+    let kind = readers::open(file).and_then(|connection| schema::kind(&connection));
+    match kind.map_err(|error| failed(file, error))? {
         Kind::Ours(version) if version > MIGRATIONS.len() => {
-            return Err(OpenError::Newer { file: file.to_owned(), version, known: MIGRATIONS.len() });
+            Err(OpenError::Newer { file: file.to_owned(), version, known: MIGRATIONS.len() })
         }
-        Kind::Ours(_) => {}
-        Kind::Foreign => return Err(OpenError::NotOurs(file.to_owned())),
+        Kind::Ours(_) => Ok(()),
+        Kind::Foreign => Err(OpenError::NotOurs(file.to_owned())),
     }
-    connect(file).map_err(failed)
 }
 
 /// Writes an empty store to a file of another name and renames it, so that a file that is there is complete.

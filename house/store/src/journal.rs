@@ -70,7 +70,12 @@ impl Journal {
         let result = self.apply(change);
         let result = self.survived(result)?;
         if result.is_err() {
-            if let Change::Table(TableChange { table, .. }) = change {
+            let tables = match change {
+                Change::Table(change) => std::slice::from_ref(change),
+                Change::Tables(changes) => changes,
+                Change::Person(_) | Change::Report(_) => &[],
+            };
+            for TableChange { table, .. } in tables {
                 self.known.remove(table);
             }
             self.run("ROLLBACK TO change")?;
@@ -90,6 +95,7 @@ impl Journal {
     fn apply(&mut self, change: &Change) -> Result<(), StoreError> {
         match change {
             Change::Table(change) => self.table(change),
+            Change::Tables(changes) => changes.iter().try_for_each(|change| self.table(change)),
             Change::Person(change) => self.person(change),
             Change::Report(report) => self.report(report),
         }

@@ -9,6 +9,7 @@ mod error;
 mod files;
 mod journal;
 mod person;
+mod read_only;
 mod readers;
 mod schema;
 mod sqlite;
@@ -17,6 +18,7 @@ mod writer;
 
 pub use error::{BackupError, OpenError, StoreError};
 pub use person::{Person, PersonChange, Token, TokenHash, TokenKind};
+pub use read_only::ReadOnly;
 pub use sqlite::Sqlite;
 pub use table::{Entry, Report, Status, TableChange, TableRow};
 
@@ -25,6 +27,8 @@ pub use table::{Entry, Report, Status, TableChange, TableRow};
 pub enum Change {
     /// What happened at one table.
     Table(TableChange),
+    /// What happened at several tables at once.
+    Tables(Vec<TableChange>),
     /// What happened to one person.
     Person(PersonChange),
     /// A complaint about something that was said.
@@ -40,9 +44,9 @@ pub type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 /// since the beginning of 1970.
 pub trait Store: Send + Sync {
     /// Hands in a change and returns at once, however many are waiting: whoever hands in keeps their number bounded by
-    /// waiting for `done`. Changes are written in the order in which they were handed in, and
-    /// `done` is called in that order too, once the change has been synced to disk or has failed. A change that
-    /// fails leaves nothing behind and does not harm the others that shared its sync.
+    /// waiting for `done`. Changes are written in the order in which they were handed in, and `done` is called in that
+    /// order too, on another thread, once the change has been synced to disk or has failed. A change that fails
+    /// leaves nothing behind and does not harm the others that shared its sync.
     fn write(&self, change: Change, done: Done);
 
     /// The table with this id.

@@ -116,10 +116,15 @@ impl Store for Sqlite {
     }
 
     fn reports(&self, most: usize) -> Result<Vec<Report>, StoreError> {
-        let query = "SELECT id, by, about, text, at FROM reports JOIN tables ON tables.key = table_key \
-                     ORDER BY at DESC, reports.key DESC LIMIT ?1";
-        self.readers.all(query, [at_most(most)], columns::report)
+        reports(&self.readers, most)
     }
+}
+
+/// See [`Store::reports`].
+pub(crate) fn reports(readers: &Readers, most: usize) -> Result<Vec<Report>, StoreError> {
+    let query = "SELECT id, by, about, text, at FROM reports JOIN tables ON tables.key = table_key \
+                 ORDER BY at DESC, reports.key DESC LIMIT ?1";
+    readers.all(query, [at_most(most)], columns::report)
 }
 
 /// SQLite counts to half of what we do; nothing that is stored is beyond.

@@ -46,8 +46,8 @@ pub struct TableChange {
     pub row: Option<TableRow>,
     /// New entries, which continue those that are stored.
     pub entries: Vec<Entry>,
-    /// People who have taken a seat; once seated, a table stays in a person's list. They must be known; that
-    /// somebody is seated again changes nothing.
+    /// People who have taken a seat; once seated, a table stays in a person's list. That somebody is seated again
+    /// changes nothing, and somebody who is not known, because they were forgotten since, has no list.
     pub seated: Vec<String>,
     /// The record, when the game is over. A table that has one keeps it: another is refused.
     pub record: Option<String>,

@@ -32,7 +32,8 @@ impl Writer {
             None => Some((change, done)),
         };
         if let Some((_, done)) = unsent {
-            done(Err(StoreError::Broken("the thread that writes has ended".to_owned())));
+            // Whoever hands in a change may hold a lock that `done` needs too.
+            thread::spawn(|| done(Err(StoreError::Broken("the thread that writes has ended".to_owned()))));
         }
     }
 }

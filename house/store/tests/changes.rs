@@ -45,6 +45,34 @@ fn a_table_from_first_to_last() {
 }
 
 #[test]
+fn somebody_who_is_not_known_has_no_list() {
+    let (_directory, store) = new_store();
+    write(&store, opened("t", 1)).unwrap();
+    write(&store, seated("t", &["nobody"])).unwrap();
+    write(&store, arrived("nobody", 1)).unwrap();
+    assert_eq!(store.tables_of("nobody", None, 9).unwrap(), []);
+}
+
+#[test]
+fn what_happened_at_two_tables_is_written_together() {
+    let (_directory, store) = new_store();
+    write(&store, opened("t", 2)).unwrap();
+    let both = |next: u64| {
+        let changes = [opened("u", 3), appended("t", [next])].map(|change| match change {
+            Change::Table(change) => change,
+            other => panic!("{other:?} is no change of a table"),
+        });
+        Change::Tables(changes.to_vec())
+    };
+    assert!(is_out_of_step(&write(&store, both(7))));
+    assert_eq!((store.table("u").unwrap(), store.entries("t").unwrap().len()), (None, 2));
+    write(&store, both(2)).unwrap();
+    assert_eq!((store.entries("u").unwrap().len(), store.entries("t").unwrap().len()), (3, 3));
+    write(&store, appended("u", [3])).unwrap();
+    write(&store, appended("t", [3])).unwrap();
+}
+
+#[test]
 fn what_does_not_follow_is_refused_whole() {
     let (_directory, store) = new_store();
     write(&store, opened("t", 2)).unwrap();
@@ -53,7 +81,7 @@ fn what_does_not_follow_is_refused_whole() {
         assert!(is_out_of_step(&write(&store, appended("t", numbers))));
     }
     assert!(is_out_of_step(&write(&store, appended("nowhere", [0]))));
-    assert!(is_out_of_step(&write(&store, seated("t", &["nobody"]))));
+    assert!(is_out_of_step(&write(&store, seated("nowhere", &["nobody"]))));
     let change =
         TableChange { table: "t".into(), row: Some(row("u", Status::Open, 7)), ..Default::default() };
     assert!(is_out_of_step(&write(&store, Change::Table(change))));

@@ -54,6 +54,7 @@ impl Model {
         let mut next = self.clone();
         match change {
             Change::Table(change) => next.write_table(change)?,
+            Change::Tables(changes) => changes.iter().try_for_each(|change| next.write_table(change))?,
             Change::Person(change) => next.write_person(change)?,
             Change::Report(report) => {
                 next.table(&report.table).ok_or(Refusal::OutOfStep)?;
@@ -70,9 +71,6 @@ impl Model {
             (None, Some(row)) => self.tables.push(Table { row, entries: Vec::new(), record: None }),
             (_, None) => {}
         }
-        if change.seated.iter().any(|person| !self.people.contains_key(person)) {
-            return Err(Refusal::OutOfStep);
-        }
         let table = self.table(&change.table).ok_or(Refusal::OutOfStep)?;
         table.entries.extend_from_slice(&change.entries);
         let in_step = (0..).zip(&table.entries).all(|(number, entry)| entry.number == number);
@@ -80,7 +78,8 @@ impl Model {
             return Err(Refusal::OutOfStep);
         }
         table.record = table.record.take().or_else(|| change.record.clone());
-        self.seats.extend(change.seated.iter().map(|person| (person.clone(), change.table.clone())));
+        let known = change.seated.iter().filter(|person| self.people.contains_key(*person));
+        self.seats.extend(known.map(|person| (person.clone(), change.table.clone())));
         Ok(())
     }
 
@@ -227,6 +226,7 @@ fn a_change() -> impl Strategy<Value = Change> {
         .prop_map(|(table, by, about, at)| Report { table, by, about, text: "rude".to_owned(), at });
     prop_oneof![
         4 => a_table_change().prop_map(Change::Table),
+        1 => prop::collection::vec(a_table_change(), 0..3).prop_map(Change::Tables),
         3 => a_person_change().prop_map(Change::Person),
         1 => report.prop_map(Change::Report),
     ]
@@ -264,7 +264,12 @@ proptest! {
             let (done, told) = channel();
             let mut expected = Vec::new();
             for mut change in changes {
-                if let Change::Table(change) = &mut change {
+                let of_tables = match &mut change {
+                    Change::Table(change) => std::slice::from_mut(change),
+                    Change::Tables(changes) => changes,
+                    Change::Person(_) | Change::Report(_) => &mut [],
+                };
+                for change in of_tables {
                     let next = model.table(&change.table).map_or(0, |table| table.entries.len() as u64);
                     change.entries.iter_mut().for_each(|entry| entry.number += next);
                 }

@@ -88,11 +88,23 @@ impl Table {
             other => self.would(at, person, other)?,
         };
         let entry = Entry { by, did };
-        if !matches!(entry.did, Did::Acted { .. }) && self.chatter >= MOST_CHATTER {
+        if self.room_for(&entry.did).is_some_and(|most| self.chatter >= most) {
             return Err(Refusal::new(Code::TooMany, "too much has happened at this table"));
         }
         self.apply(at, &entry)?;
         Ok(Answer::Done(entry))
+    }
+
+    /// How much may have happened for this still to happen; what ends by itself has no bound. Those who look on may
+    /// fill half of what there is and those who talk three quarters: there is always room to leave and to
+    /// come back.
+    fn room_for(&self, did: &Did) -> Option<usize> {
+        match did {
+            Did::Acted { .. } | Did::Started | Did::Closed => None,
+            Did::Said { person, .. } if self.seat_of(person).is_none() => Some(MOST_CHATTER / 2),
+            Did::Said { .. } => Some(MOST_CHATTER / 4 * 3),
+            _ => Some(MOST_CHATTER),
+        }
     }
 
     /// What would happen, as far as it is not the game's own business to allow it.
@@ -103,6 +115,9 @@ impl Table {
                 let seat = self.own_seat(person)?;
                 match self.stage {
                     Stage::Open => Ok(Did::Left { seat }),
+                    Stage::Playing(_) if self.chairs[seat].bot().is_some() => {
+                        Err(Refusal::new(Code::StandIn, "a stand-in plays for you already"))
+                    }
                     Stage::Playing(_) => Ok(Did::StandIn { seat, reason: StandInReason::Left }),
                     Stage::Over(_) | Stage::Closed => Err(not_playing()),
                 }
@@ -177,7 +192,8 @@ impl Table {
         let empty = || self.chairs.iter().position(|chair| *chair == Chair::Empty);
         let seat = seat.or(own).or_else(empty);
         let seat = seat.ok_or_else(|| Refusal::new(Code::Taken, "every seat is taken"))?;
-        match (&self.chairs[self.seat(seat)?.index()], own) {
+        let chair = &self.chairs[self.seat(seat)?.index()];
+        match (chair, own) {
             (Chair::Empty, None) => {}
             // Whoever sits there already may still give a nonce.
             (Chair::Person(_), Some(own)) if own == seat => {}
@@ -186,6 +202,8 @@ impl Table {
                 return Err(Refusal::new(Code::Taken, "the seat is taken"));
             }
         }
+        // A nonce that was given stays given.
+        let nonce = nonce.or_else(|| chair.sitter()?.nonce);
         let Person { id, name, stand_in } = person;
         let (person, name, stand_in) = (id.to_owned(), name.to_owned(), stand_in.to_owned());
         Ok(Did::Sat { seat, person, name, nonce, stand_in })
@@ -277,11 +295,13 @@ impl Table {
 
     fn complaint(&self, person: Person<'_>, number: u64) -> Result<Complaint, Refusal> {
         let told = usize::try_from(number).ok().and_then(|number| self.history.get(number));
-        match told {
-            Some((_, Told::All(wire::What::Said { person: about, text, .. })))
-            | Some((_, Told::Spectators(wire::What::Said { person: about, text, .. })))
-                if about != person.id =>
-            {
+        let heard = told.and_then(|(_, told)| match told {
+            Told::All(what) => Some(what),
+            Told::Spectators(what) if self.seat_of(person.id).is_none() => Some(what),
+            _ => None,
+        });
+        match heard {
+            Some(wire::What::Said { person: about, text, .. }) if about != person.id => {
                 Ok(Complaint { about: about.clone(), text: text.clone() })
             }
             _ => Err(Refusal::new(Code::NothingSaid, "somebody else's words have no such number")),

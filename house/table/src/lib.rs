@@ -28,7 +28,8 @@ pub use thinker::{Thinker, Thought};
 
 /// The most characters of something said.
 pub const MOST_SAID: usize = 300;
-/// The most entries of a journal that are not decisions of the game; beyond it nothing more can be said or arranged.
+/// The most entries of a journal that are not decisions of the game; beyond it nothing more can be said or arranged,
+/// and before it those who talk are asked to be quiet.
 pub const MOST_CHATTER: usize = 2_000;
 /// The most characters of an id under which a client asks.
 pub const MOST_ID: usize = 36;

@@ -238,10 +238,11 @@ impl Table {
             }
             Did::Left { seat } => {
                 self.check_open()?;
-                *self.chair_mut(*seat)? = Chair::Empty;
-                // A table whose host has no seat any more is somebody else's to arrange.
+                let left = std::mem::replace(self.chair_mut(*seat)?, Chair::Empty);
+                // When the host goes, the table is somebody else's to arrange.
                 let heir = self.people().next().map(|sitter| sitter.person.clone());
-                if let (None, Some(heir)) = (self.seat_of(&self.host), heir) {
+                let host_left = left.sitter().is_some_and(|sitter| sitter.person == self.host);
+                if let Some(heir) = heir.filter(|_| host_left) {
                     self.host = heir;
                 }
                 What::Left { seat: *seat }
@@ -255,14 +256,17 @@ impl Table {
                 self.check_open()?;
                 check_arrangement(self.game, arrangement)?;
                 self.chairs.resize(arrangement.seats, Chair::Empty);
+                // A first player who was settled before stays one of those who play.
+                self.first = self.first.map(|first| first % arrangement.seats);
                 self.arrangement = arrangement.clone();
                 self.timing = Timing::new(arrangement.clock);
                 What::Arranged { arrangement: arrangement.clone() }
             }
             Did::Started => {
                 self.check_open()?;
-                let play = self.deal()?;
+                let (play, first) = self.deal()?;
                 let events = 0..play.events();
+                self.first = Some(first);
                 self.stage = Stage::Playing(play);
                 self.run_clocks(at);
                 return Ok(Told::Started(events));
@@ -336,8 +340,8 @@ impl Table {
         Ok(Told::Played(seat, events))
     }
 
-    /// The game of those who sit here.
-    fn deal(&mut self) -> Result<Play, Refusal> {
+    /// The game of those who sit here, and who begins.
+    fn deal(&self) -> Result<(Play, usize), Refusal> {
         if self.chairs.contains(&Chair::Empty) {
             return Err(Refusal::new(Code::SeatsEmpty, "not every seat is taken"));
         }
@@ -349,8 +353,9 @@ impl Table {
         let seed = self.fair().seed();
         let seats = self.chairs.len();
         // Any part of the seed will do: nobody could choose it.
-        let first = *self.first.get_or_insert(usize::from(seed.0[0]) % seats);
-        begin_game(self.game, &self.arrangement, names.collect(), first, seed)
+        let first = self.first.unwrap_or(usize::from(seed.0[0]) % seats);
+        let play = begin_game(self.game, &self.arrangement, names.collect(), first, seed)?;
+        Ok((play, first))
     }
 
     /// How the shuffle comes about.

@@ -91,15 +91,12 @@ impl Journal {
         Ok(())
     }
 
-    fn seat(&self, key: i64, person: &str) -> Result<(), StoreError> {
+    fn seat(&self, key: i64, person: &str) -> rusqlite::Result<()> {
         let mut insert = self.connection.prepare_cached(
             "INSERT OR IGNORE INTO seats (person, created, table_key) \
-             SELECT ?2, created, key FROM tables WHERE key = ?1",
+             SELECT people.id, tables.created, key FROM tables JOIN people WHERE key = ?1 AND people.id = ?2",
         )?;
-        let inserted = insert.execute(params![key, person]);
-        inserted.map_err(|error| {
-            if_refused(error, || StoreError::out_of_step(person, "there is no such person"))
-        })?;
+        insert.execute(params![key, person])?;
         Ok(())
     }
 

@@ -1,0 +1,92 @@
+//! Clocks over real sockets: somebody's time runs out, a stand-in plays on, and the seat is given back.
+
+mod common;
+
+use std::sync::mpsc;
+
+use common::{Caller, House, NO_LIMITS};
+use record::fair::Secret;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use store::{Change, PersonChange, Sqlite, Store, TableChange, TableRow, Token, TokenKind};
+use table::{Answer, Creation, Fresh, GameName, Person, Table};
+use wire::{Arrangement, Clock, Options, Request};
+
+const ID: &str = "00112233445566778899aabbccddeeff";
+
+fn write(store: &Sqlite, change: Change) {
+    let (tell, told) = mpsc::channel();
+    store.write(change, Box::new(move |done| tell.send(done).expect("somebody waits")));
+    told.recv().expect("an answer").expect("it is stored");
+}
+
+/// A game that was on when the house was closed, with Ann to decide and a few milliseconds left to her.
+fn prepare(store: &Sqlite) {
+    let clock = Clock::RealTime { bank: 10, increment: 0 };
+    let arrangement = Arrangement { seats: 2, options: Options::default(), clock, public: false };
+    let (id, host) = (ID.to_owned(), "ann".to_owned());
+    let secret = Secret([1; 32]);
+    let creation =
+        Creation { id, game: GameName::Biblios, host, arrangement, secret, luck: 1, first: Some(0) };
+    let (mut table, entry) = Table::create(0, creation).expect("a table");
+    let mut entries = vec![(0, entry)];
+    let asked = [
+        (0, Request::Sit { seat: Some(0), nonce: None }),
+        (0, Request::Bot { seat: 1, bot: Some("greedy".to_owned()) }),
+        (0, Request::Start {}),
+        (9_990, Request::Act { action: "auction".to_owned(), on: None }),
+    ];
+    for (number, (at, request)) in asked.iter().enumerate() {
+        let ann = Person { id: "ann", name: "Ann", stand_in: "greedy" };
+        let nothing = || Fresh { table: String::new(), secret, luck: 0 };
+        let Ok(Answer::Done(entry)) = table.ask(*at, ann, &number.to_string(), request, nothing) else {
+            panic!("{request:?} is done")
+        };
+        entries.push((*at, entry));
+    }
+    let person =
+        store::Person { id: "ann".into(), name: "Ann".into(), created: 0, login: None, password: None };
+    let (hash, kind) = (Sha256::digest("ann").into(), TokenKind::Session);
+    let token = Token { hash, kind, label: String::new(), created: 0 };
+    write(store, Change::Person(PersonChange::Arrived(person, token)));
+    let entries = (0..).zip(&entries).map(|(number, (at, entry))| {
+        let text = serde_json::to_string(entry).expect("it can be written");
+        store::Entry { number, at: *at, text }
+    });
+    let row = TableRow {
+        id: ID.to_owned(),
+        game: "biblios".to_owned(),
+        public: false,
+        status: store::Status::Playing,
+        created: 0,
+        summary: serde_json::to_string(&table.view()).expect("it can be written"),
+    };
+    let entries = entries.collect();
+    let seated = vec!["ann".to_owned()];
+    write(
+        store,
+        Change::Table(TableChange { table: ID.to_owned(), row: Some(row), entries, seated, record: None }),
+    );
+}
+
+#[tokio::test]
+async fn time_runs_out_while_nobody_looks_and_the_seat_is_given_back() {
+    let directory = tempfile::tempdir().expect("a directory");
+    prepare(&Sqlite::open(directory.path()).expect("a new store"));
+    let house = House::at(directory, NO_LIMITS, None).await;
+    let ann = Caller::by_cookie(house.address, "ann", &json!({"person": "ann"}));
+    // The house lets the games that were on go on by itself, and Ann's few milliseconds are soon over.
+    let mut player = ann.look(ID, None).await;
+    while player.table["chairs"][0]["stand_in"].is_null() {
+        player.hear().await.expect("her time runs out");
+    }
+    let types: Vec<_> = player.events.values().filter_map(|event| event["type"].as_str()).collect();
+    let resumed = types.iter().position(|what| *what == "resumed").expect("the clocks stood still");
+    let stand_in = types.iter().position(|what| *what == "stand_in").expect("a stand-in plays");
+    assert!(resumed < stand_in, "{types:?}");
+    assert_eq!(player.events[&(stand_in as u64)]["reason"], "clock");
+    player.done(json!({"return": {}})).await;
+    assert!(player.table["chairs"][0]["stand_in"].is_null());
+    player.play_on().await;
+    house.stop().await;
+}

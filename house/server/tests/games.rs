@@ -1,0 +1,303 @@
+//! Whole games over real sockets: people, bots, somebody who looks on, devices that come and go.
+
+mod common;
+
+use common::{Caller, House, Player, http, play_all, start_game};
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn two_people_and_a_bot_play_and_somebody_looks_on() {
+    let house = House::open().await;
+    let guests = house.guests(&["Ann", "Bob", "Cy"]).await;
+    let (id, players) = start_game("biblios", 3, &guests[..2]).await;
+    let mut spectator = guests[2].look(&id, None).await;
+    assert_eq!(spectator.welcome["you"]["seat"], Value::Null);
+    let watching = tokio::spawn(async move {
+        while !spectator.is_over() {
+            spectator.hear().await.expect("the server stays");
+        }
+        spectator
+    });
+    let players = play_all(players).await;
+    let spectator = watching.await.expect("somebody looks on");
+    for player in &players {
+        assert_eq!(player.events.len(), spectator.events.len(), "everybody is told as many events");
+        assert_eq!(player.game["result"], spectator.game["result"]);
+        assert!(player.events.keys().copied().eq(0..player.events.len() as u64));
+    }
+    assert!(spectator.game["legal"].as_object().is_none_or(|legal| legal.is_empty()));
+    // Whoever comes later is told the same.
+    let late = guests[2].look(&id, None).await;
+    assert_eq!(late.events, spectator.events);
+
+    let record = guests[2].get(&format!("/api/tables/{id}/record")).await.expect(200).json();
+    assert_eq!(record["fair"]["commitment"], players[0].table["commitment"]);
+    let verdict = guests[2].get(&format!("/api/tables/{id}/verify")).await.expect(200).json();
+    assert_eq!(verdict["conclusion"], "proved");
+    let actions = record["actions"].as_array().expect("a record has actions").len();
+    let end =
+        guests[0].get(&format!("/api/tables/{id}/replay?as=all&until={actions}")).await.expect(200).json();
+    assert_eq!(end["result"], players[0].game["result"]);
+    let middle = guests[0].get(&format!("/api/tables/{id}/replay?as=1&until=3")).await.expect(200).json();
+    assert_eq!(middle["phase"], "gift");
+    guests[0].get(&format!("/api/tables/{id}/replay?as=3")).await.expect(400);
+    let mine = guests[1].get("/api/me/tables").await.expect(200).json();
+    assert_eq!(mine[0]["table"]["status"], "over");
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn quill_is_played_and_played_again() {
+    let house = House::open().await;
+    let guests = house.guests(&["Ann", "Bob"]).await;
+    let (_, players) = start_game("quill", 2, &guests).await;
+    let first = players[0].table["first"].as_u64().expect("somebody begins");
+    let mut players = play_all(players).await;
+    let again = players[1].done(json!({"rematch": {}})).await;
+    let id = again["events"][0]["table"].as_str().expect("another table").to_owned();
+    // It is in the store: everybody finds it, with the same people.
+    let mut next = guests[0].look(&id, None).await;
+    assert_eq!(next.table["first"], (first + 1) % 2);
+    assert_eq!(next.table["chairs"][1]["person"], guests[1].person.as_str());
+    let answer = players[0].try_ask(json!({"rematch": {}})).await.expect("an answer");
+    assert_eq!((&answer["type"], &answer["number"]), (&"done".into(), &again["events"][0]["number"]));
+    next.done(json!({"start": {}})).await;
+    let listed = guests[1].get("/api/me/tables").await.expect(200).json();
+    assert_eq!(listed.as_array().map(Vec::len), Some(2));
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn people_who_were_forgotten_do_not_stand_in_the_way_of_another_game() {
+    let house = House::open().await;
+    let guests = house.guests(&["Ann", "Bob"]).await;
+    let (_, players) = start_game("quill", 2, &guests).await;
+    let mut players = play_all(players).await;
+    guests[1].ask("DELETE", "/api/me", None).await.expect(204);
+    guests[1].get("/api/me").await.expect(401);
+    let again = players[0].done(json!({"rematch": {}})).await;
+    let id = again["events"][0]["table"].as_str().expect("another table");
+    guests[0].look(id, None).await.done(json!({"dismiss": {"seat": 1}})).await;
+    house.stop().await;
+}
+
+/// Plays to the end. Every third decision is sent and the socket cut, so that nobody knows whether it was heard; then the
+/// same is asked again. Says how many events there were, how many cuts, and how many of them in auctions.
+async fn play_with_cuts(caller: Caller, id: String, mut player: Player) -> (usize, usize, usize) {
+    let (mut cuts, mut in_auctions) = (0, 0);
+    for turn in 0.. {
+        if player.is_over() {
+            break;
+        }
+        let (on, Some(action)) = (player.seen(), player.action(turn)) else {
+            player.hear().await.expect("news");
+            continue;
+        };
+        let act = json!({"act": {"action": action, "on": on}});
+        if turn % 3 > 0 {
+            player.done(act).await;
+            continue;
+        }
+        cuts += 1;
+        in_auctions += usize::from(player.game["phase"] == "auction");
+        let asked = format!("t{turn}");
+        player.say(&json!({"type": "ask", "id": asked, "what": act})).await;
+        let mut before = std::mem::take(&mut player.events);
+        player = caller.look(&id, on).await;
+        let answer = player.ask_as(&asked, act).await.expect("an answer");
+        assert!(answer["type"] == "update" || answer["type"] == "done", "{answer}");
+        before.append(&mut player.events);
+        player.events = before;
+    }
+    assert!(player.events.keys().copied().eq(0..player.events.len() as u64));
+    (player.events.len(), cuts, in_auctions)
+}
+
+#[tokio::test]
+async fn a_socket_that_is_cut_loses_nothing_and_doubles_nothing() {
+    let house = House::open().await;
+    let guests = house.guests(&["Ann", "Bob"]).await;
+    let (id, players) = start_game("biblios", 2, &guests).await;
+    let playing: Vec<_> = guests
+        .iter()
+        .zip(players)
+        .map(|(caller, player)| tokio::spawn(play_with_cuts(caller.clone(), id.clone(), player)))
+        .collect();
+    let mut told = Vec::new();
+    for task in playing {
+        let (events, cuts, in_auctions) = task.await.expect("the game is played to its end");
+        assert!(cuts > 5 && in_auctions > 0, "{cuts} cuts, {in_auctions} in auctions");
+        told.push(events);
+    }
+    let record = guests[0].get(&format!("/api/tables/{id}/record")).await.expect(200).json();
+    let actions = record["actions"].as_array().map(Vec::len).expect("a record has actions");
+    // The table was made, two people sat down, and the game began.
+    assert_eq!(told, [actions + 4, actions + 4]);
+    house.stop().await;
+}
+
+/// The number of the newest event of a table.
+async fn newest(caller: &Caller, id: &str) -> Option<u64> {
+    caller.look(id, None).await.seen()
+}
+
+#[tokio::test]
+async fn what_was_done_is_answered_and_not_done_again() {
+    let house = House::open().await;
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let id = ann.table("biblios", 2).await;
+    let mut player = ann.look(&id, None).await;
+    let said = player.ask_as("hello", json!({"say": {"text": "hello"}})).await.expect("an answer");
+    assert_eq!((&said["type"], &said["events"][0]["number"]), (&"update".into(), &1.into()));
+    let again = player.ask_as("hello", json!({"say": {"text": "hello"}})).await.expect("an answer");
+    assert_eq!(again, json!({"type": "done", "id": "hello", "number": 1}));
+    // Another device of the same person asks under the same id.
+    let mut other = ann.look(&id, None).await;
+    let again = other.ask_as("hello", json!({"say": {"text": "hello"}})).await.expect("an answer");
+    assert_eq!(again["type"], "done");
+    assert_eq!(newest(&ann, &id).await, Some(1));
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn who_has_seen_more_than_there_is_is_told_everything() {
+    let house = House::open().await;
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let id = ann.table("biblios", 2).await;
+    let player = ann.look(&id, Some(7)).await;
+    assert_eq!(player.seen(), Some(0));
+    assert!(ann.look(&id, Some(0)).await.events.is_empty());
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn a_guest_goes_on_elsewhere_by_a_link_that_works_once() {
+    let house = House::open().await;
+    let guests = house.guests(&["Ann", "Bob"]).await;
+    let (id, mut players) = start_game("biblios", 2, &guests).await;
+    let link = guests[0].post("/api/me/link", json!({})).await.expect(200).json();
+    let body = json!({"token": link["token"]}).to_string();
+    // The link is no key: it opens a door once.
+    let token = link["token"].as_str().expect("a token");
+    guests[0].by_token(token).get("/api/me").await.expect(401);
+    let entered = http(house.address, "POST", "/api/enter", &[common::JSON], Some(&body)).await.expect(200);
+    let elsewhere = Caller::by_cookie(house.address, &entered.token(), &entered.json());
+    assert_eq!(elsewhere.person, guests[0].person);
+    http(house.address, "POST", "/api/enter", &[common::JSON], Some(&body)).await.expect(401);
+    // Both devices have the seat, and a decision counts once.
+    let mut phone = elsewhere.look(&id, None).await;
+    let turn = players.iter_mut().find(|player| player.action(0).is_some()).expect("somebody begins");
+    if turn.person == elsewhere.person {
+        let on = phone.seen();
+        phone.done(json!({"act": {"action": phone.action(0), "on": on}})).await;
+        let stale = json!({"act": {"action": turn.action(0), "on": on}});
+        assert_eq!(turn.refused(stale).await, "stale");
+    } else {
+        assert_eq!(phone.action(0), None);
+    }
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn an_account_signs_in_elsewhere_and_out_again() {
+    let house = House::open().await;
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let credentials = json!({"login": "Ann@example.org", "password": "correct horse"});
+    assert_eq!(
+        ann.post("/api/account", credentials.clone()).await.expect(200).json()["login"],
+        "ann@example.org"
+    );
+    let bob = Caller::arrive(house.address, "Bob").await;
+    assert_eq!(bob.post("/api/account", credentials.clone()).await.expect(409).code(), "taken");
+    bob.post("/api/account", json!({"login": "bob", "password": "short"})).await.expect(400);
+    let sign_in = async |body: Value| {
+        let body = body.to_string();
+        http(house.address, "POST", "/api/sign-in", &[common::JSON], Some(&body)).await
+    };
+    let wrong = sign_in(json!({"login": "ann@example.org", "password": "incorrect horse"})).await.expect(401);
+    let nobody = sign_in(json!({"login": "nobody", "password": "correct horse"})).await.expect(401);
+    assert_eq!(wrong.body, nobody.body, "whether there is such an account is not told");
+    let reply = sign_in(credentials).await.expect(200);
+    let elsewhere = Caller::by_cookie(house.address, &reply.token(), &reply.json());
+    assert_eq!(elsewhere.get("/api/me").await.expect(200).json()["person"], ann.person.as_str());
+    elsewhere.post("/api/sign-out", json!({})).await.expect(204);
+    elsewhere.get("/api/me").await.expect(401);
+    ann.get("/api/me").await.expect(200);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn a_program_plays_with_a_token_of_its_owner() {
+    let house = House::open().await;
+    let guests = house.guests(&["Ann", "Bob"]).await;
+    let made = guests[0].post("/api/tokens", json!({"label": "my bot"})).await.expect(200).json();
+    let program = guests[0].by_token(made["token"].as_str().expect("a token"));
+    let (_, players) = start_game("biblios", 2, &[program.clone(), guests[1].clone()]).await;
+    assert!(play_all(players).await.iter().all(Player::is_over));
+    // It cannot make itself at home.
+    program.post("/api/tokens", json!({"label": "another"})).await.expect(401);
+    program.post("/api/me/link", json!({})).await.expect(401);
+    program.post("/api/account", json!({"login": "robot", "password": "0123456789"})).await.expect(401);
+    let tokens = guests[0].get("/api/tokens").await.expect(200).json();
+    let known =
+        tokens.as_array().expect("a list").iter().find(|token| token["kind"] == "api").expect("it is listed");
+    assert!(!tokens.to_string().contains(made["token"].as_str().expect("a token")), "only its hash is kept");
+    let path = format!("/api/tokens/{}", known["id"].as_str().expect("an id"));
+    guests[1].ask("DELETE", &path, None).await.expect(404);
+    guests[0].ask("DELETE", &path, None).await.expect(204);
+    program.get("/api/me").await.expect(401);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn the_lobby_shows_public_tables_that_wait_and_no_others() {
+    let house = House::open().await;
+    let ann = Caller::arrive(house.address, "Ann").await;
+    ann.table("biblios", 2).await;
+    let public = ann.table_with("quill", json!({"seats": 1, "public": true})).await;
+    let lobby = http(house.address, "GET", "/api/tables", &[], None).await.expect(200).json();
+    assert_eq!(
+        (lobby.as_array().map(Vec::len), &lobby[0]["table"]["id"]),
+        (Some(1), &public.as_str().into())
+    );
+    let mine = ann.get("/api/me/tables").await.expect(200).json();
+    assert_eq!(mine.as_array().map(Vec::len), Some(2), "whoever makes a table finds it again");
+    let mut player = ann.look(&public, None).await;
+    player.done(json!({"sit": {}})).await;
+    player.done(json!({"start": {}})).await;
+    let lobby = http(house.address, "GET", "/api/tables", &[], None).await.expect(200).json();
+    assert_eq!(lobby, json!([]));
+    // A game that is on is shown with the asker's own eyes, and has no record yet.
+    let replay = format!("/api/tables/{public}/replay");
+    assert!(ann.get(&replay).await.expect(200).json()["legal"]["0"].is_array());
+    assert!(http(house.address, "GET", &replay, &[], None).await.expect(200).json()["legal"]["0"].is_null());
+    ann.get(&format!("{replay}?as=all")).await.expect(404);
+    ann.get(&format!("/api/tables/{public}/record")).await.expect(404);
+    ann.get("/api/tables/nowhere").await.expect(404);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn what_is_said_arrives_as_it_is_and_can_be_complained_about() {
+    let house = House::open().await;
+    let guests = house.guests(&["Ann", "<b>Bob</b>"]).await;
+    let id = guests[0].table("biblios", 2).await;
+    let mut ann = guests[0].look(&id, None).await;
+    let mut bob = guests[1].look(&id, None).await;
+    let text = "<script>alert('\"&amp;\u{2028}')</script>";
+    let said = bob.done(json!({"say": {"text": text}})).await;
+    let number = said["events"][0]["number"].clone();
+    while ann.events.len() < 2 {
+        ann.hear().await.expect("bob is heard");
+    }
+    let event = ann.events.values().last().expect("an event");
+    assert_eq!((&event["text"], &event["name"]), (&text.into(), &"<b>Bob</b>".into()));
+    let answer = ann.try_ask(json!({"report": {"number": number}})).await.expect("an answer");
+    assert_eq!((&answer["type"], &answer["number"]), (&"done".into(), &number));
+    let mut complaints = 1;
+    while ann.try_ask(json!({"report": {"number": number}})).await.expect("an answer")["type"] == "done" {
+        complaints += 1;
+        assert!(complaints < 100, "there is an end to complaints");
+    }
+    house.stop().await;
+}

@@ -1,0 +1,176 @@
+//! What keeps browsers, people and the house safe: origins, types, sizes, limits, headers, cookies.
+
+mod common;
+
+use common::{Caller, House, JSON, NO_LIMITS, http};
+use serde_json::json;
+use server::Limits;
+
+#[tokio::test]
+async fn other_sites_can_change_nothing() {
+    let house = House::open().await;
+    let own = format!("http://{}", house.address);
+    let post = async |origin: &str| {
+        http(house.address, "POST", "/api/me", &[JSON, ("Origin", origin)], Some("{}")).await.status
+    };
+    assert_eq!(post(&own).await, 200);
+    for origin in ["http://example.org", "null", "https://127.0.0.1", &format!("{own}.example.org")] {
+        assert_eq!(post(origin).await, 403, "{origin}");
+    }
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let id = ann.table("biblios", 2).await;
+    assert!(ann.socket(&id, &[("Origin", &own)]).await.is_ok());
+    assert!(ann.socket(&id, &[("Origin", "http://example.org")]).await.is_err());
+    // Reading is not changing, and the browser keeps the answer from the other site.
+    let reading = http(house.address, "GET", "/api/games", &[("Origin", "http://example.org")], None).await;
+    assert_eq!(reading.status, 200);
+    assert!(!reading.headers.contains_key("access-control-allow-origin"));
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn behind_https_cookies_are_secure_and_the_public_origin_counts() {
+    let house = House::with(NO_LIMITS, Some("https://play.example.org")).await;
+    let post = async |origin: &str| {
+        http(house.address, "POST", "/api/me", &[JSON, ("Origin", origin)], Some("{}")).await
+    };
+    let reply = post("https://play.example.org").await.expect(200);
+    assert!(reply.headers["set-cookie"].ends_with("; Secure"), "{reply:?}");
+    post(&format!("http://{}", house.address)).await.expect(403);
+    post("http://play.example.org").await.expect(403);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn every_answer_has_the_headers_that_keep_browsers_safe() {
+    let house = House::open().await;
+    let answers = [
+        http(house.address, "GET", "/", &[], None).await.expect(200),
+        http(house.address, "GET", "/nowhere", &[], None).await.expect(404),
+        http(house.address, "GET", "/api/nowhere", &[], None).await.expect(404),
+        http(house.address, "POST", "/api/me", &[JSON], Some("{}")).await.expect(200),
+        http(house.address, "GET", "/api/me", &[], None).await.expect(401),
+    ];
+    for answer in &answers {
+        let header = |name: &str| answer.headers.get(name).map(String::as_str).unwrap_or_default();
+        let policy = header("content-security-policy");
+        assert!(policy.contains("default-src 'self'") && policy.contains("frame-ancestors 'none'"));
+        assert!(!policy.contains("unsafe"), "{policy}");
+        assert_eq!(header("x-content-type-options"), "nosniff");
+        assert_eq!(header("referrer-policy"), "no-referrer");
+        assert_eq!(header("x-frame-options"), "DENY");
+        assert!(
+            header("content-type").starts_with("application/json")
+                || header("content-type").starts_with("text/html")
+        );
+    }
+    let cookie = &answers[3].headers["set-cookie"];
+    assert!(cookie.starts_with("scriptorium=") && cookie.contains("; HttpOnly; SameSite=Lax"), "{cookie}");
+    assert!(!cookie.contains("Secure"), "a house on this machine has no https");
+    assert_eq!(answers[3].headers["cache-control"], "no-store");
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn bodies_are_json_and_not_too_large_and_have_known_fields_only() {
+    let house = House::open().await;
+    let post = async |kind: &str, path: &str, body: &str| {
+        http(house.address, "POST", path, &[("Content-Type", kind)], Some(body)).await
+    };
+    post("application/json; charset=utf-8", "/api/me", "{}").await.expect(200);
+    for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""] {
+        assert_eq!(post(kind, "/api/me", "{}").await.expect(400).code(), "malformed", "{kind}");
+    }
+    for body in ["", "{", "7", "{\"name\": 7}", "{\"nam\": \"Ann\"}", "{\"name\": \"Ann\", \"admin\": true}"]
+    {
+        assert_eq!(post(JSON.1, "/api/me", body).await.expect(400).code(), "malformed", "{body}");
+    }
+    let large = format!("{{\"name\": \"{}\"}}", "a".repeat(20_000));
+    assert_eq!(post(JSON.1, "/api/me", &large).await.expect(400).code(), "malformed");
+    let ann = Caller::arrive(house.address, "Ann").await;
+    for (body, status) in [
+        (json!({"game": "chess", "arrangement": {"seats": 2}}), 400),
+        (json!({"game": "biblios", "arrangement": {"seats": 2, "seat": 3}}), 400),
+        (json!({"game": "biblios", "arrangement": {"seats": -2}}), 400),
+        (json!({"game": "biblios", "arrangement": {"seats": 9}}), 422),
+        (json!({"game": "biblios", "arrangement": {"seats": 2, "options": {"wings": true}}}), 422),
+        (
+            json!({"game": "biblios", "arrangement": {"seats": 2, "clock": {"kind": "real_time", "bank": 1, "increment": 0}}}),
+            422,
+        ),
+    ] {
+        ann.post("/api/tables", body).await.expect(status);
+    }
+    for name in ["", "   ", &"x".repeat(25), "a\u{202e}b", "a\u{0}b"] {
+        ann.ask("PATCH", "/api/me", Some(json!({ "name": name }))).await.expect(400);
+    }
+    let renamed = ann.ask("PATCH", "/api/me", Some(json!({"name": "  Ann   of  Kent "}))).await.expect(200);
+    assert_eq!(renamed.json()["name"], "Ann of Kent");
+    assert_eq!(ann.get("/api/me").await.expect(200).json()["name"], "Ann of Kent");
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn an_address_that_asks_too_much_is_asked_to_wait() {
+    // Slower than a test can wait, and so the burst is all there is.
+    let limits = Limits { requests: 0.001, ..NO_LIMITS };
+    let house = House::with(limits, None).await;
+    let mut statuses = Vec::new();
+    for _ in 0..8 {
+        statuses.push(http(house.address, "GET", "/api/games", &[], None).await.status);
+    }
+    assert_eq!(statuses, [200, 200, 200, 200, 200, 429, 429, 429]);
+    house.stop().await;
+
+    let house = House::with(Limits { guests: 0.001, sign_ins: 0.001, ..NO_LIMITS }, None).await;
+    let again = async |path: &str, body: &str| {
+        let mut statuses = Vec::new();
+        for _ in 0..6 {
+            statuses.push(http(house.address, "POST", path, &[JSON], Some(body)).await.status);
+        }
+        statuses
+    };
+    assert_eq!(again("/api/me", "{}").await, [200, 200, 200, 200, 200, 429]);
+    assert_eq!(again("/api/enter", "{\"token\": \"guess\"}").await, [401, 401, 401, 401, 401, 429]);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn sockets_and_tables_have_their_limits() {
+    let limits = Limits { sockets: 2, sockets_by_address: 3, tables: 2, ..NO_LIMITS };
+    let house = House::with(limits, None).await;
+    let guests = house.guests(&["Ann", "Bob"]).await;
+    // Making a table is enough for it to count, whoever sits there.
+    let id = guests[0].table("biblios", 2).await;
+    let other = guests[0].table("biblios", 2).await;
+    let new = json!({"game": "biblios", "arrangement": {"seats": 2}});
+    assert_eq!(guests[0].post("/api/tables", new.clone()).await.expect(429).code(), "too_many");
+    guests[0].look(&other, None).await.done(json!({"close": {}})).await;
+    guests[0].post("/api/tables", new).await.expect(201);
+
+    let mut open = vec![guests[0].look(&id, None).await, guests[0].look(&id, None).await];
+    assert!(guests[0].socket(&id, &[]).await.is_err(), "a third socket of one person");
+    open.push(guests[1].look(&id, None).await);
+    assert!(guests[1].socket(&id, &[]).await.is_err(), "a fourth socket of one address");
+    let mut closed = open.pop().expect("bob's socket");
+    closed.socket.close(None).await.expect("it can be closed");
+    while closed.hear().await.is_some() {}
+    // The place is free when the server has noticed.
+    while guests[1].try_look(&id, None).await.is_none() {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn a_socket_is_for_somebody_and_for_a_table_that_is_there() {
+    let house = House::open().await;
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let id = ann.table("biblios", 2).await;
+    assert!(ann.socket("nowhere", &[]).await.is_err());
+    assert!(ann.by_token("no token").socket(&id, &[]).await.is_err());
+    let path = format!("/api/tables/{id}/play");
+    let plain = http(house.address, "GET", &path, &[("Cookie", &ann.known_by.1)], None).await;
+    assert!((400..500).contains(&plain.status), "no socket without an upgrade: {plain:?}");
+    house.stop().await;
+}

@@ -1,0 +1,187 @@
+//! Non-interference over real sockets: two houses whose hidden cards differ send a seat, and somebody who looks on, the
+//! same bytes, and a bot there decides the same.
+//!
+//! The journals of two tables are prepared that differ in the secret of their shuffle alone and look the same to the
+//! viewers, while other cards were kept and put aside; each is given to a house of its own. What the two houses send may
+//! differ in the clock of the machine and in the commitment, which is a hash of the secret, and in nothing else. Two
+//! shuffles look the same for a turn at most, so that is how far the comparison goes; the tests of `record` and
+//! `table` go further with worlds made to measure.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::mpsc;
+
+use common::{Caller, House, NO_LIMITS, Player};
+use record::fair::Secret;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use store::{Change, PersonChange, Sqlite, Store, TableChange, TableRow, Token, TokenKind};
+use table::{Answer, Creation, Entry, Fresh, GameName, Person, Table};
+use tabletop::Seat;
+use wire::{Arrangement, Clock, Options, Request};
+
+const AT: u64 = 1_000_000;
+const ID: &str = "0123456789abcdef0123456789abcdef";
+
+/// Ann has made the first turn; a bot is next, and Cy after it. None where the card that Ann keeps is a Church card, which
+/// must be used and shown.
+fn journal(secret: u32) -> Option<(Table, Vec<Entry>)> {
+    let arrangement =
+        Arrangement { seats: 3, options: Options::default(), clock: Clock::None, public: false };
+    let mut bytes = [5; 32];
+    bytes[..4].copy_from_slice(&secret.to_le_bytes());
+    let creation = Creation {
+        id: ID.to_owned(),
+        game: GameName::Biblios,
+        host: "ann".to_owned(),
+        arrangement,
+        secret: Secret(bytes),
+        luck: 21,
+        first: Some(0),
+    };
+    let (mut table, entry) = Table::create(AT, creation).expect("a table");
+    let mut entries = vec![entry];
+    let act = |action: &str| ("ann", Request::Act { action: action.to_owned(), on: None });
+    let asked = [
+        ("ann", Request::Sit { seat: Some(0), nonce: None }),
+        ("ann", Request::Bot { seat: 1, bot: Some("expert".to_owned()) }),
+        ("cy", Request::Sit { seat: Some(2), nonce: None }),
+        ("ann", Request::Start {}),
+        act("keep"),
+        act("auction"),
+        act("public"),
+        act("public"),
+    ];
+    for (number, (id, request)) in asked.iter().enumerate() {
+        let person = Person { id, name: id, stand_in: "greedy" };
+        let nothing = || Fresh { table: String::new(), secret: Secret([0; 32]), luck: 0 };
+        let asked = table.ask(AT, person, &number.to_string(), request, nothing);
+        let Ok(Answer::Done(entry)) = asked else { return None };
+        entries.push(entry);
+    }
+    Some((table, entries))
+}
+
+/// What a viewer sees, without the commitment.
+fn sight(table: &mut Table, viewer: table::Viewer) -> String {
+    let commitment = table.view().commitment;
+    let update = table.update(viewer, 0, true, AT);
+    serde_json::to_string(&update).expect("it can be written").replace(&commitment, "")
+}
+
+/// Two secrets whose tables look the same to Cy, to the bot and to spectators, though Ann has kept another card.
+fn doubles() -> (u32, u32) {
+    let mut seen: BTreeMap<String, (u32, String)> = BTreeMap::new();
+    for secret in 0..20_000 {
+        let Some((mut table, _)) = journal(secret) else { continue };
+        let [bot, cy, ann] = [1, 2, 0].map(|seat| sight(&mut table, Seat::new(seat)));
+        let all = [bot, cy, sight(&mut table, None)].concat();
+        match seen.get(&all) {
+            Some((other, anns)) if *anns != ann => return (*other, secret),
+            _ => drop(seen.insert(all, (secret, ann))),
+        }
+    }
+    panic!("no two tables look the same");
+}
+
+fn write(store: &Sqlite, change: Change) {
+    let (tell, told) = mpsc::channel();
+    store.write(change, Box::new(move |done| tell.send(done).expect("somebody waits")));
+    told.recv().expect("an answer").expect("it is stored");
+}
+
+/// A store in which the people are known by their own names as tokens, and the table stands as the journal says.
+fn prepare(directory: &Path, secret: u32) {
+    let store = Sqlite::open(directory).expect("a new store");
+    for id in ["ann", "cy", "eve"] {
+        let (person, name) = (id.to_owned(), id.to_owned());
+        let person = store::Person { id: person, name, created: AT, login: None, password: None };
+        let (hash, kind) = (Sha256::digest(id).into(), TokenKind::Session);
+        let token = Token { hash, kind, label: String::new(), created: AT };
+        write(&store, Change::Person(PersonChange::Arrived(person, token)));
+    }
+    let (table, entries) = journal(secret).expect("one of the doubles");
+    let entries = (0..).zip(&entries).map(|(number, entry)| {
+        let text = serde_json::to_string(entry).expect("it can be written");
+        store::Entry { number, at: AT, text }
+    });
+    let row = TableRow {
+        id: ID.to_owned(),
+        game: "biblios".to_owned(),
+        public: false,
+        status: store::Status::Playing,
+        created: AT,
+        summary: serde_json::to_string(&table.view()).expect("it can be written"),
+    };
+    let seated = vec!["ann".to_owned(), "cy".to_owned()];
+    let change = TableChange {
+        table: ID.to_owned(),
+        row: Some(row),
+        entries: entries.collect(),
+        seated,
+        record: None,
+    };
+    write(&store, Change::Table(change));
+}
+
+/// The text without what is meant to differ: the clock of the machine and the commitment.
+fn masked(text: &str, commitment: &str) -> String {
+    let mut masked = text.replace(commitment, "commitment");
+    for name in ["\"at\":", "\"now\":"] {
+        let parts: Vec<&str> = masked.split(name).collect();
+        let rest =
+            parts[1..].iter().map(|part| part.trim_start_matches(|digit: char| digit.is_ascii_digit()));
+        masked = std::iter::once(parts[0]).chain(rest).collect::<Vec<_>>().join(name);
+    }
+    masked
+}
+
+/// Everything that the viewers are told in the house of a secret, until Cy has taken the last card.
+async fn told(secret: u32) -> (Vec<String>, String) {
+    let directory = tempfile::tempdir().expect("a directory");
+    prepare(directory.path(), secret);
+    let house = House::at(directory, NO_LIMITS, None).await;
+    let caller = |id: &str| Caller::by_cookie(house.address, id, &json!({"person": id}));
+    let (cy, eve) = (caller("cy"), caller("eve"));
+    // The bot has been asked when the house was opened; Cy is next when it has taken its card.
+    let mut waiting = cy.look(ID, None).await;
+    while waiting.game["to_act"] != json!([2]) {
+        waiting.hear().await.expect("the bot decides");
+    }
+    let mut players = [cy.look(ID, None).await, eve.look(ID, None).await];
+    let action = players[0].action(0).expect("Cy is next");
+    let on = players[0].seen();
+    players[0].done(json!({"act": {"action": action, "on": on}})).await;
+    while players[1].seen() == on {
+        players[1].hear().await.expect("Cy is seen to take a card");
+    }
+    let commitment = players[0].table["commitment"].as_str().expect("a hash").to_owned();
+    let mut all: Vec<String> = players.iter().flat_map(texts).collect();
+    for path in [format!("/api/tables/{ID}"), "/api/me/tables".to_owned()] {
+        all.push(cy.get(&path).await.expect(200).body);
+    }
+    let hand = caller("ann").look(ID, None).await.game["hands"][0].to_string();
+    house.stop().await;
+    (all.iter().map(|text| masked(text, &commitment)).collect(), hand)
+}
+
+/// The messages that a player has got, byte by byte, without those that say who is there: that depends on who was
+/// faster.
+fn texts(player: &Player) -> Vec<String> {
+    player.heard.iter().filter(|text| !text.contains("\"type\":\"here\"")).cloned().collect()
+}
+
+#[tokio::test]
+async fn houses_with_other_hidden_cards_send_the_same() {
+    let (one, two) = doubles();
+    let (told_of_one, anns) = told(one).await;
+    let (told_of_two, other_anns) = told(two).await;
+    assert_ne!(anns, other_anns, "the hidden cards differ");
+    assert_eq!(told_of_one.len(), 8, "a welcome, two updates each, and two answers: {told_of_one:?}");
+    for (one, two) in told_of_one.iter().zip(&told_of_two) {
+        assert_eq!(one, two);
+    }
+    assert_eq!(told_of_one.len(), told_of_two.len());
+}

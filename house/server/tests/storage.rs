@@ -1,0 +1,153 @@
+//! A disk that is full for a while: what could not be stored did not happen, people are told so, and play goes on once
+//! there is room.
+
+mod common;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use common::{Caller, House, NO_LIMITS, Player};
+use serde_json::json;
+use store::{
+    Change, Done, Entry, Person, Report, Sqlite, Store, StoreError, TableRow, Token, TokenHash, TokenKind,
+};
+
+/// A store on a disk that can be full.
+struct Disk {
+    store: Sqlite,
+    full: Arc<AtomicBool>,
+}
+
+impl Store for Disk {
+    fn write(&self, change: Change, done: Done) {
+        if self.full.load(Ordering::SeqCst) {
+            std::thread::spawn(|| done(Err(StoreError::Full)));
+        } else {
+            self.store.write(change, done);
+        }
+    }
+
+    fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
+        self.store.table(id)
+    }
+
+    fn entries(&self, table: &str) -> Result<Vec<Entry>, StoreError> {
+        self.store.entries(table)
+    }
+
+    fn record(&self, table: &str) -> Result<Option<String>, StoreError> {
+        self.store.record(table)
+    }
+
+    fn unfinished(&self) -> Result<Vec<TableRow>, StoreError> {
+        self.store.unfinished()
+    }
+
+    fn open_tables(&self, most: usize) -> Result<Vec<TableRow>, StoreError> {
+        self.store.open_tables(most)
+    }
+
+    fn tables_of(&self, person: &str, before: Option<u64>, most: usize) -> Result<Vec<TableRow>, StoreError> {
+        self.store.tables_of(person, before, most)
+    }
+
+    fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
+        self.store.person(id)
+    }
+
+    fn person_by_login(&self, login: &str) -> Result<Option<Person>, StoreError> {
+        self.store.person_by_login(login)
+    }
+
+    fn person_by_token(&self, token: &TokenHash) -> Result<Option<(Person, TokenKind)>, StoreError> {
+        self.store.person_by_token(token)
+    }
+
+    fn tokens(&self, person: &str) -> Result<Vec<Token>, StoreError> {
+        self.store.tokens(person)
+    }
+
+    fn reports(&self, most: usize) -> Result<Vec<Report>, StoreError> {
+        self.store.reports(most)
+    }
+}
+
+/// Decides; says whether it was refused because the disk is full, and then nothing was told.
+async fn decide(player: &mut Player, round: usize, full: &AtomicBool) -> bool {
+    let before = player.events.clone();
+    let asked = format!("r{round}");
+    let act = json!({"act": {"action": player.action(round), "on": player.seen()}});
+    player.say(&json!({"type": "ask", "id": asked, "what": act})).await;
+    loop {
+        let answer = player.hear().await.expect("an answer, before the socket is closed");
+        if answer["type"] == "refused" {
+            let refusal = &answer["refusal"];
+            assert_eq!(
+                (&refusal["code"], &refusal["message"]),
+                (&"storage".into(), &"the disk is full".into())
+            );
+            assert_eq!(player.events, before, "what could not be stored was not told");
+            return true;
+        }
+        if answer["id"] == asked.as_str() {
+            assert!(!full.load(Ordering::SeqCst), "nothing can be stored, and something was done");
+            return false;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_is_told_and_forgotten_when_there_is_room() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let full = Arc::new(AtomicBool::new(false));
+    let store = Sqlite::open(directory.path()).expect("a new store");
+    let store = Disk { store, full: Arc::clone(&full) };
+    let house = House::on(directory, Arc::new(store), NO_LIMITS, None).await;
+    let guests = house.guests(&["Ann", "Bob"]).await;
+    let (id, mut players) = common::start_game("biblios", 3, &guests).await;
+    let mut failures = 0;
+    for round in 0.. {
+        if players.iter().all(Player::is_over) {
+            break;
+        }
+        full.store(round % 4 == 3, Ordering::SeqCst);
+        let turn = players.iter().position(|player| player.action(0).is_some());
+        if let Some(turn) = turn {
+            failures += usize::from(decide(&mut players[turn], round, &full).await);
+        }
+        if full.load(Ordering::SeqCst) {
+            // Everything that writes says so, and what only reads is still there.
+            let new = json!({"game": "biblios", "arrangement": {"seats": 2}});
+            assert_eq!(guests[0].post("/api/tables", new).await.expect(503).code(), "storage");
+            guests[0].get("/api/me").await.expect(200);
+            full.store(false, Ordering::SeqCst);
+        }
+        // Everybody comes back, as after a failure they must, and has seen what is stored.
+        for (caller, player) in guests.iter().zip(&mut players) {
+            let newer = caller.look(&id, None).await;
+            let common = player.events.iter().zip(&newer.events).all(|(one, two)| one == two);
+            assert!(common && newer.events.len() >= player.events.len(), "what was told is there");
+            *player = newer;
+        }
+    }
+    assert!(failures > 10, "{failures} failures");
+    let verdict = guests[0].get(&format!("/api/tables/{id}/verify")).await.expect(200).json();
+    assert_eq!(verdict["conclusion"], "proved");
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_arrives_while_the_disk_is_full() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let full = Arc::new(AtomicBool::new(true));
+    let store = Sqlite::open(directory.path()).expect("a new store");
+    let house =
+        House::on(directory, Arc::new(Disk { store, full: Arc::clone(&full) }), NO_LIMITS, None).await;
+    let arrive = async || common::http(house.address, "POST", "/api/me", &[common::JSON], Some("{}")).await;
+    let refused = arrive().await.expect(503);
+    assert!(refused.code() == "storage" && !refused.headers.contains_key("set-cookie"));
+    full.store(false, Ordering::SeqCst);
+    arrive().await.expect(200);
+    assert!(Caller::arrive(house.address, "Ann").await.get("/api/me").await.status == 200);
+    house.stop().await;
+}

@@ -1,0 +1,45 @@
+//! Looking at and copying a store that somebody else has open.
+
+mod common;
+
+use common::{appended, arrived, opened, write};
+use store::{BackupError, Change, OpenError, ReadOnly, Report, Sqlite, Store};
+use tempfile::tempdir;
+
+#[test]
+fn a_store_in_use_can_be_read_and_copied_and_the_copy_opens() {
+    let (directory, copies) = (tempdir().unwrap(), tempdir().unwrap());
+    let store = Sqlite::open(directory.path()).unwrap();
+    write(&store, arrived("ada", 1)).unwrap();
+    write(&store, opened("t", 3)).unwrap();
+    let report = Report {
+        table: "t".into(),
+        by: "ada".into(),
+        about: "bob".into(),
+        text: "something rude".into(),
+        at: 9,
+    };
+    write(&store, Change::Report(report.clone())).unwrap();
+    let other = ReadOnly::open(directory.path()).unwrap();
+    assert_eq!(other.reports(9).unwrap(), [report]);
+    let copy = copies.path().join("scriptorium.db");
+    other.backup(&copy).unwrap();
+    assert!(matches!(other.backup(&copy), Err(BackupError::Exists(_))));
+    // Life goes on here, and begins again there.
+    write(&store, appended("t", [3])).unwrap();
+    let restored = Sqlite::open(copies.path()).unwrap();
+    assert_eq!(restored.entries("t").unwrap().len(), 3);
+    assert_eq!(restored.person("ada").unwrap().map(|person| person.id).as_deref(), Some("ada"));
+    write(&restored, appended("t", [3])).unwrap();
+    drop(store);
+    ReadOnly::open(directory.path()).unwrap().backup(&copies.path().join("later")).unwrap();
+}
+
+#[test]
+fn what_is_no_store_is_refused_and_left_alone() {
+    let directory = tempdir().unwrap();
+    assert!(matches!(ReadOnly::open(directory.path()), Err(OpenError::Directory(..))));
+    assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0, "nothing is made");
+    std::fs::write(directory.path().join("scriptorium.db"), "something else").unwrap();
+    assert!(matches!(ReadOnly::open(directory.path()), Err(OpenError::NotOurs(_))));
+}

@@ -1,0 +1,143 @@
+//! What a seat was never shown changes nothing for it: two tables with different secrets, and so with different hidden
+//! cards, send equal bytes to whoever has seen the same, and a bot that has seen the same decides the same.
+//!
+//! Different secrets deal different cards everywhere, so two whole games never look the same. But of many tables
+//! at which the same is done some look the same to a viewer for a while, and those are compared: for exactly as
+//! long as what the viewer was shown is the same, everything that it receives must be.
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::{Desk, arrangement, creation, events};
+use record::fair::Secret;
+use serde_json::Value;
+use table::{Creation, GameName, Viewer};
+use tabletop::Seat;
+use wire::{Clock, Request};
+
+const PEOPLE: [&str; 3] = ["ann", "bob", "cy"];
+const TABLES: u32 = 600;
+
+/// A table with a secret of its own, at which seat 0 begins. Everything else is the same for all.
+fn desk(number: u32, bot: Option<usize>) -> Desk {
+    let mut secret = [3; 32];
+    secret[..4].copy_from_slice(&number.to_le_bytes());
+    let settled = Creation {
+        secret: Secret(secret),
+        first: Some(0),
+        ..creation(GameName::Biblios, arrangement(3, Clock::None))
+    };
+    let mut desk = Desk::of(settled);
+    for (seat, person) in PEOPLE.iter().enumerate() {
+        if bot == Some(seat) {
+            desk.done("ann", Request::Bot { seat, bot: Some("expert".to_owned()) });
+        } else {
+            desk.done(person, Request::Sit { seat: Some(seat), nonce: None });
+        }
+    }
+    desk.done("ann", Request::Start {});
+    desk
+}
+
+/// The whole turn of seat 0: one card kept, one for the auction, two for everybody. Not so where the kept card is a Church
+/// card, which must be used and shown.
+fn first_turn(desk: &mut Desk) -> bool {
+    let turn = ["keep", "auction", "public", "public"];
+    let mut acts = turn.iter().map(|action| Request::Act { action: (*action).to_owned(), on: None });
+    acts.all(|act| desk.ask("ann", &act).is_ok())
+}
+
+/// Tables at which seat 0 has made such a turn.
+fn desks(bot: Option<usize>) -> Vec<Desk> {
+    (0..TABLES)
+        .map(|number| desk(number, bot))
+        .filter_map(|mut desk| first_turn(&mut desk).then_some(desk))
+        .collect()
+}
+
+/// The bytes that a viewer receives who looks on from the beginning, without the commitment, which is the hash of the
+/// secret and is meant to differ.
+fn received(desk: &mut Desk, viewer: Viewer) -> String {
+    let mut update = desk.sees(viewer);
+    let commitment = update["table"]["commitment"].take();
+    assert_eq!(commitment.as_str().map(str::len), Some(64));
+    let mut bytes = update.to_string();
+    // Whoever was there all the time got it piece by piece.
+    for from in 0..desk.table.len() {
+        let piece = desk.table.update(viewer, from, false, desk.now);
+        let mut piece = serde_json::to_value(piece).expect("it can be written");
+        if let Some(table) = piece.get_mut("table") {
+            table["commitment"].take();
+        }
+        bytes += &piece.to_string();
+    }
+    bytes
+}
+
+/// The cards that a viewer has been shown, in order.
+fn shown_cards(desk: &mut Desk, viewer: Viewer) -> String {
+    let update = desk.sees(viewer);
+    events(&update).iter().map(|event| event["events"].to_string()).collect()
+}
+
+/// The truth: what the record will tell when all is over.
+fn truth(desk: &mut Desk) -> String {
+    let hands: Vec<Value> = Seat::all(3).map(|seat| desk.sees(Some(seat))["game"].clone()).collect();
+    Value::from(hands).to_string()
+}
+
+/// Tables that look the same to a viewer, with at least two of different truth.
+fn alike(desks: &mut [Desk], viewer: Viewer) -> Vec<Vec<usize>> {
+    let mut by_sight: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (index, desk) in desks.iter_mut().enumerate() {
+        by_sight.entry(shown_cards(desk, viewer)).or_default().push(index);
+    }
+    by_sight
+        .into_values()
+        .filter(|indices| {
+            let truths: std::collections::BTreeSet<_> =
+                indices.iter().map(|&index| truth(&mut desks[index])).collect();
+            truths.len() > 1
+        })
+        .collect()
+}
+
+#[test]
+fn hidden_cards_change_no_byte() {
+    let mut desks = desks(None);
+    for viewer in [Seat::new(1), Seat::new(2), None] {
+        let groups = alike(&mut desks, viewer);
+        let compared: usize = groups.iter().map(Vec::len).sum();
+        assert!(compared > 20, "only {compared} tables of {TABLES} have a double");
+        for group in groups {
+            let bytes: std::collections::BTreeSet<_> =
+                group.iter().map(|&index| received(&mut desks[index], viewer)).collect();
+            assert_eq!(bytes.len(), 1, "{viewer:?} can tell apart what looked the same");
+        }
+    }
+    // Seat 0 has seen its own cards, and its bytes do differ.
+    let [one, two] = [0, 1].map(|index| received(&mut desks[index], Seat::new(0)));
+    assert_ne!(one, two);
+}
+
+#[test]
+fn a_bot_that_has_seen_the_same_decides_the_same() {
+    let mut desks = desks(Some(1));
+    let mut decided = 0;
+    for group in alike(&mut desks, Seat::new(1)) {
+        let choices: std::collections::BTreeSet<_> = group
+            .iter()
+            .map(|&index| {
+                let desk = &mut desks[index];
+                assert_eq!(desk.table.to_act().first(), Seat::new(1), "the bot takes a card");
+                desk.think();
+                serde_json::to_string(&desk.journal.last().map(|(_, entry)| entry))
+                    .expect("it can be written")
+            })
+            .collect();
+        assert_eq!(choices.len(), 1, "a hidden card has changed the bot's mind");
+        decided += group.len();
+    }
+    assert!(decided > 20, "only {decided} decisions were compared");
+}

@@ -1,0 +1,280 @@
+//! Whole games: turns, what viewers are told, two devices, what is said, who is away.
+
+mod common;
+
+use common::{Desk, START, events, fresh, someone};
+use table::{AWAY, Answer, GameName, MOST_CHATTER, MOST_SAID};
+use tabletop::Seat;
+use wire::{Clock, Code, Request, Status};
+
+fn say(text: impl Into<String>) -> Request {
+    Request::Say { text: text.into() }
+}
+
+fn act(action: &str, on: Option<u64>) -> Request {
+    Request::Act { action: action.to_owned(), on }
+}
+
+/// The seats of these people decide at random, the others are bots'; everybody is told everything without a gap, what
+/// was told stays told, and the journal gives the same table.
+fn whole_game(game: GameName, seats: usize, people: &[&str], seed: u64) {
+    let mut desk = Desk::new(game, seats, Clock::None);
+    desk.gather(people);
+    desk.done("ann", Request::Start {});
+    let begun: Vec<_> = desk.viewers().into_iter().map(|viewer| desk.sees(viewer)).collect();
+    desk.play_out(people, seed);
+    for (viewer, begun) in desk.viewers().into_iter().zip(begun) {
+        let end = desk.sees(viewer);
+        let told = events(&end);
+        assert_eq!(told.len() as u64, desk.table.len());
+        assert!(told.iter().zip(0u64..).all(|(event, number)| event["number"] == number));
+        assert_eq!(told[..events(&begun).len()], events(&begun)[..], "what was told stays told");
+        assert!(!end["game"]["result"].is_null());
+    }
+    let (now, mut restored) = (desk.now, desk.restored());
+    assert_eq!(common::told_to_all(&mut restored, now), common::told_to_all(&mut desk.table, now));
+    let record = desk.table.record().expect("the game is over");
+    let verdict = match game {
+        GameName::Biblios => record::fair::check(
+            &record::biblios::Record::read(&record).expect("a record"),
+            &record::fair::Noted::default(),
+        ),
+        GameName::Quill => record::fair::check(
+            &record::quill::Record::read(&record).expect("a record"),
+            &record::fair::Noted::default(),
+        ),
+    };
+    assert_eq!(verdict.expect("it can be checked").conclusion, record::fair::Conclusion::Proved);
+    assert_eq!(desk.refused("ann", act("pass", None)), expected_after_the_end(people));
+}
+
+fn expected_after_the_end(people: &[&str]) -> Code {
+    if people.is_empty() { Code::NotSeated } else { Code::NotPlaying }
+}
+
+#[test]
+fn whole_games_of_bots_and_people() {
+    for seats in 2..=4 {
+        whole_game(GameName::Biblios, seats, &[], 1);
+        whole_game(GameName::Biblios, seats, &["ann", "bob", "cy", "dan"][..seats], 2);
+        whole_game(GameName::Biblios, seats, &["ann"], 3);
+    }
+    for seats in 1..=4 {
+        whole_game(GameName::Quill, seats, &[], 4);
+        whole_game(GameName::Quill, seats, &["ann", "bob", "cy", "dan"][..seats], 5);
+        whole_game(GameName::Quill, seats, &["ann"], 6);
+    }
+}
+
+#[test]
+fn only_who_is_to_act_acts_and_by_the_rules() {
+    let people = ["ann", "bob"];
+    let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &people);
+    let seat = desk.table.to_act().first().expect("somebody begins").index();
+    let (turn, other) = (people[seat], people[1 - seat]);
+    assert_eq!(desk.refused(other, act("keep", None)), Code::Illegal);
+    assert_eq!(desk.refused(turn, act("bid 3", None)), Code::Illegal);
+    assert_eq!(desk.refused(turn, act("sing", None)), Code::Notation);
+    assert_eq!(desk.refused(turn, act(&"k".repeat(MOST_SAID + 1), None)), Code::Length);
+    assert_eq!(desk.refused("cy", act("keep", None)), Code::NotSeated);
+    desk.done(turn, act("keep", None));
+}
+
+#[test]
+fn a_refusal_by_a_rule_names_the_rule() {
+    let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &["ann", "bob"]);
+    let turn = ["ann", "bob"][desk.table.to_act().first().expect("somebody begins").index()];
+    let refusal = desk.ask(turn, &act("bid 3", None)).err().expect("nothing is for sale yet");
+    assert!(refusal.rule.is_some_and(|rule| rule.starts_with('B')), "{}", refusal.message);
+}
+
+#[test]
+fn two_devices_on_one_seat_decide_once() {
+    let people = ["ann", "bob"];
+    let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &people);
+    let turn = people[desk.table.to_act().first().expect("somebody begins").index()];
+    let seen = desk.table.len() - 1;
+    desk.ask_as(turn, "phone 1", &act("keep", Some(seen))).ok().expect("it is their turn");
+    // The other device has not seen it yet, and the choice would be legal again for the next card.
+    assert!(desk.legal(people.iter().position(|person| *person == turn).unwrap()).contains(&"public".into()));
+    assert_eq!(desk.refused(turn, act("public", Some(seen))), Code::Stale);
+    let before = desk.everything();
+    let again = desk.ask_as(turn, "phone 1", &act("keep", Some(seen)));
+    assert!(matches!(again, Ok(Answer::Already(number)) if number == seen + 1));
+    let restored = desk.restored().ask(0, someone(turn), "phone 1", &act("keep", Some(seen)), fresh);
+    assert!(matches!(restored, Ok(Answer::Already(number)) if number == seen + 1));
+    assert_eq!(desk.everything(), before);
+    // Somebody else may use the same id for something else.
+    let other = people.iter().find(|person| **person != turn).expect("two play");
+    assert!(matches!(desk.ask_as(other, "phone 1", &say("hm")), Ok(Answer::Done(_))));
+    desk.done(turn, act("public", Some(seen + 1)));
+}
+
+#[test]
+fn ids_have_a_length() {
+    let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
+    for id in [String::new(), "é".repeat(37)] {
+        let refusal = desk.ask_as("ann", &id, &say("hello")).err().expect("no id");
+        assert_eq!(refusal.code, Code::Length);
+    }
+    assert!(desk.ask_as("ann", &"é".repeat(36), &say("hello")).is_ok());
+}
+
+#[test]
+fn players_are_not_told_what_lookers_on_say_while_they_play() {
+    let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &["ann", "bob"]);
+    desk.done("cy", say("bob has all the gold"));
+    let number = desk.table.len() as usize - 1;
+    for viewer in desk.viewers() {
+        let update = desk.sees(viewer);
+        let event = &events(&update)[number];
+        let Some(_) = viewer else {
+            assert_eq!(event["text"], "bob has all the gold");
+            continue;
+        };
+        let told: Vec<_> = event.as_object().expect("an event").keys().map(String::as_str).collect();
+        assert_eq!((told, &event["type"]), (vec!["at", "number", "type"], &"hidden".into()));
+    }
+    assert_eq!(desk.refused("ann", Request::Report { number: number as u64 }), Code::NothingSaid);
+    desk.done("ann", say("your turn"));
+    assert!(desk.viewers().into_iter().all(|viewer| desk.sees(viewer)["events"][number + 1]["seat"] == 0));
+    desk.play_out(&["ann", "bob"], 8);
+    desk.done("cy", say("well played"));
+    let last = desk.table.len() as usize - 1;
+    assert_eq!(desk.sees(Seat::new(0))["events"][last]["text"], "well played");
+    assert_eq!(desk.sees(Seat::new(0))["events"][number]["type"], "hidden");
+}
+
+#[test]
+fn what_is_said_has_a_length_and_can_be_seen() {
+    let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
+    for text in ["", "  \n ", &"é".repeat(MOST_SAID + 1)] {
+        assert_eq!(desk.refused("bob", say(text)), Code::Length);
+    }
+    desk.done("bob", say("é".repeat(MOST_SAID)));
+    desk.done("bob", say(" <b>tab\there</b>\u{7} "));
+    let number = desk.table.len() as usize - 1;
+    assert_eq!(desk.sees(None)["events"][number]["text"], "<b>tab here</b> ");
+}
+
+#[test]
+fn the_host_can_silence_and_anybody_can_complain() {
+    let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
+    desk.done("bob", say("something rude"));
+    let number = desk.table.len() - 1;
+    assert_eq!(desk.refused("bob", Request::Report { number }), Code::NothingSaid);
+    assert_eq!(desk.refused("cy", Request::Report { number: 0 }), Code::NothingSaid);
+    assert_eq!(desk.refused("cy", Request::Report { number: u64::MAX }), Code::NothingSaid);
+    let before = desk.everything();
+    let Ok(Answer::Complaint(complaint)) = desk.ask("cy", &Request::Report { number }) else {
+        panic!("anybody can complain")
+    };
+    assert_eq!((complaint.about.as_str(), complaint.text.as_str()), ("bob", "something rude"));
+    assert_eq!(desk.everything(), before, "a complaint is the house's business");
+
+    let mute = |muted| Request::Mute { person: "bob".to_owned(), muted };
+    assert_eq!(desk.refused("bob", mute(false)), Code::NotHost);
+    assert_eq!(desk.refused("ann", Request::Mute { person: "x".repeat(37), muted: true }), Code::Length);
+    desk.done("ann", mute(true));
+    assert_eq!(desk.refused("bob", say("more")), Code::Muted);
+    let silenced = desk.restored().ask(START, someone("bob"), "x", &say("more"), fresh);
+    assert_eq!(silenced.err().map(|refusal| refusal.code), Some(Code::Muted));
+    desk.done("ann", mute(false));
+    desk.done("bob", say("sorry"));
+}
+
+#[test]
+fn lookers_on_cannot_talk_a_table_to_death() {
+    let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &["ann", "bob"]);
+    let until_refused = |desk: &mut Desk, person: &str| {
+        (0..MOST_CHATTER)
+            .find_map(|_| desk.ask(person, &say("blah")).err())
+            .expect("there is an end to it")
+            .code
+    };
+    assert_eq!(until_refused(&mut desk, "cy"), Code::TooMany);
+    desk.done("bob", say("thank you"));
+    assert_eq!(until_refused(&mut desk, "bob"), Code::TooMany);
+    desk.done("ann", Request::Mute { person: "bob".to_owned(), muted: true });
+    desk.done("bob", Request::Leave {});
+    desk.done("bob", Request::Return {});
+    let mut leave = true;
+    let refused = (0..=MOST_CHATTER).find_map(|_| {
+        leave = !leave;
+        desk.ask("bob", if leave { &Request::Return {} } else { &Request::Leave {} }).err()
+    });
+    assert_eq!(refused.expect("even this ends").code, Code::TooMany);
+    if !leave {
+        // The seat was bob's when the room for coming and going was used up.
+        desk.play_out(&["ann", "bob"], 9);
+        assert_eq!(desk.table.status(), Status::Over);
+    }
+}
+
+#[test]
+fn who_leaves_has_a_stand_in_and_can_come_back() {
+    let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &["ann", "bob"]);
+    assert_eq!(desk.refused("bob", Request::Return {}), Code::NoStandIn);
+    assert_eq!(desk.refused("cy", Request::Return {}), Code::NotSeated);
+    desk.done("bob", Request::Leave {});
+    assert_eq!(desk.table.view().chairs[1].stand_in.as_deref(), Some("greedy"));
+    assert_eq!(desk.refused("bob", Request::Leave {}), Code::StandIn);
+    assert_eq!(desk.refused("bob", act("keep", None)), Code::StandIn);
+    while desk.think() {}
+    assert_eq!(desk.table.to_act().first().map(Seat::index), Some(0), "the stand-in plays, ann is asked");
+    desk.done("bob", Request::Return {});
+    assert_eq!(desk.table.view().chairs[1].stand_in, None);
+    desk.play_out(&["ann", "bob"], 10);
+}
+
+#[test]
+fn a_thought_that_comes_too_late_is_not_played() {
+    let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &["ann", "bob"]);
+    let turn = ["ann", "bob"][desk.table.to_act().first().expect("somebody begins").index()];
+    desk.done(turn, Request::Leave {});
+    let [one, two] = [0, 1].map(|_| desk.table.thinkers(|_, _| true).remove(0));
+    assert!(desk.table.thinkers(|_, _| false).is_empty());
+    assert_eq!(one.key(), two.key());
+    desk.done(turn, Request::Return {});
+    let before = desk.everything();
+    assert!(desk.table.thought(desk.now, &one.think()).is_none(), "the person is back");
+    assert_eq!(desk.everything(), before);
+    desk.done(turn, Request::Leave {});
+    assert!(desk.think());
+    let before = desk.everything();
+    assert!(desk.table.thought(desk.now, &two.think()).is_none(), "the turn is over");
+    assert_eq!(desk.everything(), before);
+}
+
+#[test]
+fn a_stand_in_for_somebody_absent_only_after_a_minute() {
+    let stand_in = || Request::StandIn { seat: 1 };
+    let mut desk = Desk::new(GameName::Biblios, 3, Clock::None);
+    desk.gather(&["ann", "bob"]);
+    desk.table.came("ann");
+    desk.table.came("bob");
+    desk.now += 2 * AWAY;
+    assert_eq!(desk.refused("ann", stand_in()), Code::NotAway);
+    desk.table.came("bob");
+    assert!(!desk.table.went("bob", desk.now), "bob looks on another device");
+    assert!(desk.table.went("bob", desk.now));
+    desk.now += AWAY;
+    assert_eq!(desk.refused("ann", stand_in()), Code::NotPlaying);
+    desk.done("ann", Request::Start {});
+    desk.table.came("bob");
+    assert_eq!(desk.refused("ann", stand_in()), Code::NotAway);
+    desk.table.went("bob", desk.now);
+    desk.now += AWAY - 1;
+    assert_eq!(desk.refused("ann", stand_in()), Code::NotAway);
+    desk.now += 1;
+    assert_eq!(desk.refused("cy", stand_in()), Code::NotSeated);
+    assert_eq!(desk.refused("ann", Request::StandIn { seat: 2 }), Code::NotSeated);
+    assert_eq!(desk.refused("ann", Request::StandIn { seat: 3 }), Code::NoSuchSeat);
+    // After a restart nobody is known to have been away.
+    let mut restored = desk.restored();
+    let asked = |table: &mut table::Table, at| table.ask(at, someone("ann"), "x", &stand_in(), fresh).is_ok();
+    assert!(!asked(&mut restored, desk.now + AWAY - 1));
+    assert!(asked(&mut restored, desk.now + AWAY));
+    desk.done("ann", stand_in());
+    assert_eq!(desk.refused("ann", stand_in()), Code::StandIn);
+}

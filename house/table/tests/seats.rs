@@ -1,0 +1,227 @@
+//! Before and after the game: seats, the host, arrangements, the start, playing again.
+
+mod common;
+
+use common::{Desk, arrangement, creation, events, fresh, someone};
+use table::{Answer, GameName, Table};
+use wire::{Arrangement, Clock, Code, Options, Request, Status};
+
+fn sit(seat: usize) -> Request {
+    Request::Sit { seat: Some(seat), nonce: None }
+}
+
+fn bot(seat: usize, code: &str) -> Request {
+    Request::Bot { seat, bot: Some(code.to_owned()) }
+}
+
+#[test]
+fn people_find_their_seats() {
+    let mut desk = Desk::new(GameName::Biblios, 3, Clock::None);
+    desk.done("bob", sit(1));
+    assert_eq!(desk.refused("cy", sit(1)), Code::Taken);
+    assert_eq!(desk.refused("bob", sit(2)), Code::Seated);
+    assert_eq!(desk.refused("cy", sit(3)), Code::NoSuchSeat);
+    assert_eq!(desk.refused("cy", Request::Leave {}), Code::NotSeated);
+    desk.done("cy", Request::Sit { seat: None, nonce: None });
+    assert_eq!(desk.table.view().chairs[0].person.as_deref(), Some("cy"), "the first empty seat");
+    desk.done("ann", bot(2, "random"));
+    assert_eq!(desk.refused("dan", Request::Sit { seat: None, nonce: None }), Code::Taken);
+    assert_eq!(desk.refused("dan", sit(2)), Code::Taken);
+    desk.done("bob", Request::Leave {});
+    desk.done("dan", Request::Sit { seat: None, nonce: None });
+    assert_eq!(desk.table.view().chairs[1].person.as_deref(), Some("dan"));
+}
+
+#[test]
+fn the_host_arranges_and_nobody_else() {
+    let mut desk = Desk::new(GameName::Biblios, 3, Clock::None);
+    desk.done("bob", sit(1));
+    let arranged = || Request::Arrange(arrangement(2, Clock::None));
+    for request in
+        [bot(0, "greedy"), Request::Dismiss { seat: 1 }, arranged(), Request::Start {}, Request::Close {}]
+    {
+        assert_eq!(desk.refused("bob", request), Code::NotHost);
+    }
+    assert_eq!(desk.refused("ann", bot(0, "Greedy")), Code::NoSuchBot);
+    assert_eq!(desk.refused("ann", bot(1, "greedy")), Code::Taken);
+    assert_eq!(desk.refused("ann", bot(7, "greedy")), Code::NoSuchSeat);
+    assert_eq!(desk.refused("ann", Request::Dismiss { seat: 0 }), Code::NotSeated);
+    assert_eq!(desk.refused("ann", Request::Start {}), Code::SeatsEmpty);
+    desk.done("cy", sit(2));
+    assert_eq!(desk.refused("ann", arranged()), Code::Taken, "cy would lose the seat");
+    desk.done("ann", Request::Dismiss { seat: 2 });
+    desk.done("ann", arranged());
+    assert_eq!(desk.table.view().chairs.len(), 2);
+    desk.done("ann", bot(0, "greedy"));
+    desk.done("ann", Request::Bot { seat: 0, bot: None });
+    desk.done("ann", bot(0, "greedy"));
+    desk.done("ann", Request::Start {});
+    assert_eq!(desk.table.status(), Status::Playing);
+    for request in [bot(0, "greedy"), arranged(), Request::Start {}, Request::Close {}] {
+        assert_eq!(desk.refused("ann", request), Code::Begun);
+    }
+    assert_eq!(desk.refused("cy", sit(0)), Code::Begun);
+}
+
+#[test]
+fn what_no_game_allows_cannot_be_arranged() {
+    let option = |name: &str, value: &str| {
+        let options = Options(serde_json::Map::from_iter([(name.to_owned(), value.into())]));
+        Arrangement { options, ..arrangement(2, Clock::None) }
+    };
+    let wrong = [
+        arrangement(0, Clock::None),
+        arrangement(1, Clock::None),
+        arrangement(5, Clock::None),
+        arrangement(usize::MAX, Clock::None),
+        arrangement(2, Clock::RealTime { bank: 1, increment: 0 }),
+        arrangement(2, Clock::RealTime { bank: 60, increment: u32::MAX }),
+        arrangement(2, Clock::Correspondence { days: 0 }),
+        arrangement(2, Clock::Correspondence { days: 61 }),
+        option("no-such-option", "on"),
+        option("memory", "elephant"),
+    ];
+    let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
+    for arrangement in wrong {
+        let created = Table::create(0, creation(GameName::Biblios, arrangement.clone()));
+        assert_eq!(created.err().map(|refusal| refusal.code), Some(Code::Arrangement), "{arrangement:?}");
+        assert_eq!(desk.refused("ann", Request::Arrange(arrangement)), Code::Arrangement);
+    }
+    let alone = creation(GameName::Quill, arrangement(1, Clock::None));
+    assert!(Table::create(0, alone).is_ok(), "Quill & Parchment can be played alone");
+}
+
+#[test]
+fn a_host_who_leaves_leaves_the_table_to_somebody_who_sits_there() {
+    let mut desk = Desk::new(GameName::Biblios, 3, Clock::None);
+    desk.done("ann", sit(0));
+    desk.done("bob", sit(1));
+    desk.done("ann", Request::Leave {});
+    assert_eq!(desk.table.view().host, "bob");
+    assert_eq!(desk.refused("ann", Request::Start {}), Code::NotHost);
+    desk.done("bob", Request::Leave {});
+    assert_eq!(desk.table.view().host, "bob", "with nobody else there it stays theirs");
+}
+
+#[test]
+fn a_host_who_looks_on_stays_the_host_when_others_go() {
+    let mut desk = Desk::new(GameName::Biblios, 3, Clock::None);
+    desk.done("bob", sit(1));
+    desk.done("cy", sit(2));
+    desk.done("ann", Request::Dismiss { seat: 2 });
+    assert_eq!(desk.table.view().host, "ann");
+    desk.done("dan", sit(2));
+    desk.done("bob", Request::Leave {});
+    assert_eq!(desk.table.view().host, "ann");
+}
+
+#[test]
+fn a_nonce_is_64_digits_and_stays_given() {
+    let give = |nonce: &str| Request::Sit { seat: None, nonce: Some(nonce.to_owned()) };
+    let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
+    assert_eq!(desk.refused("bob", give("12")), Code::Nonce);
+    assert_eq!(desk.refused("bob", give(&"g".repeat(64))), Code::Nonce);
+    let nonce = "a".repeat(64);
+    desk.done("bob", give(&nonce));
+    // The same person on another device, which knows nothing of it.
+    desk.done("bob", Request::Sit { seat: None, nonce: None });
+    assert!(desk.table.view().chairs[0].nonce);
+    desk.done("ann", bot(1, "greedy"));
+    desk.done("ann", Request::Start {});
+    desk.play_out(&["bob"], 1);
+    let record = desk.table.record().expect("the game is over");
+    assert!(record.contains(&nonce), "it is in the record");
+    let fair = record::biblios::Record::read(&record).expect("a record").fair.expect("with its shuffle");
+    assert_eq!(fair.commitment.to_string(), desk.table.view().commitment);
+}
+
+#[test]
+fn a_table_that_was_given_up_stays_so() {
+    let mut desk = Desk::new(GameName::Quill, 1, Clock::None);
+    desk.done("ann", sit(0));
+    desk.done("ann", Request::Close {});
+    assert_eq!(desk.table.status(), Status::Closed);
+    assert_eq!(desk.refused("bob", sit(0)), Code::Begun);
+    assert_eq!(desk.refused("ann", Request::Start {}), Code::Begun);
+    assert_eq!(desk.refused("ann", Request::Act { action: "pass".into(), on: None }), Code::NotPlaying);
+    assert_eq!(desk.refused("ann", Request::Leave {}), Code::NotPlaying);
+    assert_eq!(desk.refused("ann", Request::Rematch {}), Code::NotOver);
+}
+
+#[test]
+fn the_same_people_play_again_and_the_next_one_begins() {
+    for (game, seats) in [(GameName::Biblios, 3), (GameName::Quill, 2)] {
+        let people = ["ann", "bob"];
+        let mut desk = Desk::playing(game, seats, Clock::None, &people);
+        assert_eq!(desk.refused("bob", Request::Rematch {}), Code::NotOver);
+        let first = desk.table.view().first;
+        desk.play_out(&people, 3);
+        assert_eq!(desk.refused("cy", Request::Rematch {}), Code::NotSeated);
+        let Ok(Answer::Rematch(rematch)) = desk.ask_as("bob", "again", &Request::Rematch {}) else {
+            panic!("bob can ask for it")
+        };
+        let next = rematch.table.view();
+        assert_eq!(desk.table.view().rematch.as_deref(), Some("another desk"));
+        assert_eq!((next.id.as_str(), next.first), ("another desk", (first + 1) % seats));
+        let people = |view: &wire::TableView| -> Vec<_> {
+            view.chairs.iter().map(|chair| (chair.person.clone(), chair.bot.clone())).collect()
+        };
+        assert_eq!(people(&next), people(&desk.table.view()));
+        assert_ne!(next.commitment, desk.table.view().commitment);
+        // Others who ask are told of the same table, and so is bob after a restart.
+        let number = desk.table.len() - 1;
+        let before = desk.everything();
+        assert!(matches!(desk.ask("ann", &Request::Rematch {}), Ok(Answer::Already(n)) if n == number));
+        let again = desk.restored().ask(0, someone("bob"), "again", &Request::Rematch {}, fresh);
+        assert!(matches!(again, Ok(Answer::Already(n)) if n == number));
+        assert_eq!(desk.everything(), before);
+        let entries: Vec<_> = rematch.entries.into_iter().map(|entry| (desk.now, entry)).collect();
+        let restored =
+            Table::restore("another desk", entries, desk.now).expect("the journal of the new table");
+        assert_eq!(restored.view(), next);
+    }
+}
+
+#[test]
+fn a_first_player_who_was_settled_is_one_of_those_who_play() {
+    let mut settled = creation(GameName::Biblios, arrangement(4, Clock::None));
+    settled.first = Some(3);
+    let mut desk = Desk::of(settled);
+    desk.done("ann", Request::Arrange(arrangement(2, Clock::None)));
+    desk.gather(&["ann"]);
+    desk.done("ann", Request::Start {});
+    assert_eq!(desk.table.view().first, 1);
+}
+
+#[test]
+fn a_stand_in_is_a_bot_of_the_game() {
+    let mut desk = Desk::new(GameName::Quill, 2, Clock::None);
+    let expert = table::Person { stand_in: "expert", ..someone("bob") };
+    let Ok(Answer::Done(entry)) = desk.table.ask(desk.now, expert, "1", &sit(0), fresh) else {
+        panic!("bob can sit down")
+    };
+    desk.store([entry]);
+    desk.gather(&["ann"]);
+    desk.done("ann", Request::Start {});
+    desk.done("bob", Request::Leave {});
+    assert!(desk.think(), "whoever plays for bob can think");
+    desk.play_out(&["bob", "ann"], 5);
+}
+
+#[test]
+fn the_journal_tells_the_same_story() {
+    let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
+    desk.gather(&["ann"]);
+    desk.done("ann", Request::Start {});
+    let update = desk.sees(None);
+    let types: Vec<_> = events(&update).iter().filter_map(|event| event["type"].as_str()).collect();
+    assert_eq!(types, ["created", "sat", "bot", "started"]);
+    // A journal that cannot have happened is refused with the number of the entry at fault.
+    let mut wrong = desk.journal.clone();
+    wrong.swap(1, 3);
+    let error = Table::restore("desk", wrong, 0).err().expect("nobody can start before all sit");
+    assert_eq!(error.number, 1);
+    assert_eq!(Table::restore("desk", [], 0).err().expect("nothing is no journal").number, 0);
+    let tail = desk.journal.split_off(1);
+    assert!(Table::restore("desk", tail, 0).is_err());
+}
