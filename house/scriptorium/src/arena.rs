@@ -63,7 +63,7 @@ impl Arena {
     }
 }
 
-fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text).map_err(|error| Failure::new(FAILED, format!("{}: {error}", path.display())))
 }
 
@@ -109,7 +109,7 @@ impl Bar {
     }
 }
 
-fn time(seconds: f64) -> String {
+pub(crate) fn time(seconds: f64) -> String {
     let seconds = seconds.ceil() as u64;
     if seconds < 60 { format!("{seconds} s") } else { format!("{} min {} s", seconds / 60, seconds % 60) }
 }

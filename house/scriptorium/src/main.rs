@@ -3,6 +3,7 @@
 mod arena;
 mod deck;
 mod input;
+mod load;
 mod picture;
 mod play;
 mod quill;
@@ -51,6 +52,8 @@ enum Command {
     Play(play::Play),
     /// Run the house: a server where people and bots meet at tables
     Serve(serve::Serve),
+    /// Play at many tables at once against a server on this machine, and say what it can bear
+    Load(load::Load),
     /// Let bots play against each other on equal deals, and say how strong each is
     Arena(arena::Arena),
     /// Look at a deck file of Biblios
@@ -138,6 +141,7 @@ fn main() -> ExitCode {
         Command::Verify(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Serve(command) => command.run(),
+        Command::Load(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Deck(command) => command.run(),
         Command::Board(command) => command.run(),

@@ -138,5 +138,6 @@ async fn wake(house: Arc<House>) {
             tracing::error!(table = row.id, %refusal, "an unfinished game could not be restored");
         }
     }
+    house.metrics.back.up();
     tracing::info!(games = playing.len(), ms = house.now() - begun, "the unfinished games are back");
 }
