@@ -20,6 +20,10 @@ use clap::{Parser, Subcommand};
 use record::{RecordError, Refusal, ReplayError};
 use serde_json::{Value, json};
 
+/// A server makes many small things on one thread and drops them on another, which the system's allocator is slow at.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The exit status when nobody reads the output to its end, which is nobody's fault.
 const QUIET: u8 = 0;
 /// The exit status when the surroundings fail: a file that cannot be written, a terminal that is gone.

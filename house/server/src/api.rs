@@ -348,7 +348,7 @@ async fn play(
     let upgrade = upgrade
         .max_message_size(MOST_MESSAGE)
         .max_frame_size(MOST_MESSAGE)
-        .read_buffer_size(4 * 1024)
+        .read_buffer_size(1024)
         .write_buffer_size(0)
         .max_write_buffer_size(256 * 1024);
     Ok(upgrade.on_upgrade(move |socket| socket::serve(house, room, visitor, socket, counted)))

@@ -79,6 +79,11 @@ impl House {
         self.started.0 + self.started.1.elapsed().as_millis() as u64
     }
 
+    /// When the server was started.
+    pub(crate) fn started(&self) -> Time {
+        self.started.0
+    }
+
     /// The room of a table that exists.
     pub(crate) async fn room(self: &Arc<Self>, id: &str) -> Result<Arc<Room>, Refusal> {
         if let Some(room) = lock(&self.rooms).get(id) {

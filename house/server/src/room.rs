@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use axum::extract::ws::Utf8Bytes;
+use serde::Deserialize;
 use store::{Change, Report, Status, StoreError, TableChange, TableRow};
 use table::{Answer, Did, Entry, Person, Presences, Table, Thought, Time, Viewer};
 use tokio::sync::mpsc;
@@ -44,8 +45,6 @@ struct Inner {
     /// The decisions that bots are thinking about.
     thinking: BTreeSet<(usize, usize)>,
     used: Time,
-    /// Whether the table has been at hand since the server was started.
-    resumed: bool,
 }
 
 enum Slot {
@@ -62,10 +61,10 @@ struct Asker<'a> {
 impl Room {
     /// The room of a table that is in the store.
     pub(crate) fn resting(id: &str) -> Room {
-        Room::new(id, Slot::Resting(Presences::default()), false)
+        Room::new(id, Slot::Resting(Presences::default()))
     }
 
-    fn new(id: &str, slot: Slot, resumed: bool) -> Room {
+    fn new(id: &str, slot: Slot) -> Room {
         let inner = Inner {
             slot,
             lines: Vec::new(),
@@ -73,7 +72,6 @@ impl Room {
             epoch: 0,
             thinking: BTreeSet::new(),
             used: 0,
-            resumed,
         };
         Room { id: id.to_owned(), inner: Mutex::new(inner) }
     }
@@ -91,7 +89,7 @@ impl Room {
         let change = change(&table, 0, &entries);
         house.write(Change::Table(change)).await?;
         house.metrics.awake.up();
-        Ok(house.keep(Room::new(&table.id().to_owned(), Slot::Awake(Box::new(table)), true)))
+        Ok(house.keep(Room::new(&table.id().to_owned(), Slot::Awake(Box::new(table)))))
     }
 
     /// Does something with the table, which is fetched from the store if it rests.
@@ -109,20 +107,25 @@ impl Room {
                 }
             }
             let (id, now) = (self.id.clone(), house.now());
-            let loaded = house.read(move |store| load(store, &id, now)).await.map_err(storage)?;
-            let mut inner = lock(&self.inner);
-            if let Slot::Resting(presences) = &mut inner.slot {
-                let mut table = loaded;
-                table.set_presences(std::mem::take(presences));
-                inner.slot = Slot::Awake(Box::new(table));
-                house.metrics.awake.up();
-                if !std::mem::replace(&mut inner.resumed, true) {
-                    let entry = inner.table().resume(house.now());
-                    inner.happened(self, house, entry.as_slice(), None);
-                }
-                inner.stir(self, house);
-            }
+            let table = house.read(move |store| load(store, &id, now)).await.map_err(storage)?;
+            self.put(house, table);
         }
+    }
+
+    /// Puts a table here that was fetched from the store, unless somebody else has done so meanwhile.
+    fn put(self: &Arc<Self>, house: &Arc<House>, mut table: Table) {
+        let mut inner = lock(&self.inner);
+        let Slot::Resting(presences) = &mut inner.slot else { return };
+        table.set_presences(std::mem::take(presences));
+        // Nothing has happened here since the server was started: the clocks have not run meanwhile.
+        let stood_still = table.last() < house.started();
+        inner.slot = Slot::Awake(Box::new(table));
+        house.metrics.awake.up();
+        if stood_still {
+            let entry = inner.table().resume(house.now());
+            inner.happened(self, house, entry.as_slice(), None);
+        }
+        inner.stir(self, house);
     }
 
     /// Somebody begins to look: they are greeted, and told everything after the event that they saw last.
@@ -214,7 +217,6 @@ impl Room {
                     house.keep(Room::new(
                         &rematch.table.id().to_owned(),
                         Slot::Awake(Box::new(rematch.table)),
-                        true,
                     ));
                     inner.happened(room, house, &[rematch.entry], Some(Asker { line, id }));
                     Ok(())
@@ -239,9 +241,14 @@ impl Room {
         .await
     }
 
-    /// Fetches the table and lets its bots and clocks go on, after the server was started.
-    pub(crate) async fn wake(self: &Arc<Self>, house: &Arc<House>) -> Result<(), Refusal> {
-        self.with(house, |_, _| ()).await
+    /// Fetches the table and lets its bots and clocks go on, after the server was started. This waits for the disk, and is
+    /// no use of the table: it rests again as soon as nothing is left to do.
+    pub(crate) fn wake(self: &Arc<Self>, house: &Arc<House>) -> Result<(), StoreError> {
+        if matches!(lock(&self.inner).slot, Slot::Resting(_)) {
+            let table = load(house.store.as_ref(), &self.id, house.now())?;
+            self.put(house, table);
+        }
+        Ok(())
     }
 
     /// A bot has decided.
@@ -352,20 +359,16 @@ impl Inner {
             Slot::Resting(_) => return,
         };
         let from = table.len() - entries.len() as u64;
-        let mut by_viewer: BTreeMap<Option<usize>, (ToClient, Utf8Bytes)> = BTreeMap::new();
+        let mut by_viewer: BTreeMap<Option<usize>, Utf8Bytes> = BTreeMap::new();
         let mut told = Vec::with_capacity(self.lines.len());
         for line in &self.lines {
             let viewer = table.viewer(&line.person);
-            let (update, plain) = by_viewer.entry(viewer.map(tabletop::Seat::index)).or_insert_with(|| {
-                let update = table.update(viewer, from, false, now);
-                let plain = text(&update);
-                (update, plain)
-            });
+            let update = by_viewer
+                .entry(viewer.map(tabletop::Seat::index))
+                .or_insert_with(|| text(&table.update(viewer, from, false, now)));
             let asked = asker.as_ref().filter(|asker| Arc::ptr_eq(asker.line, line));
-            told.push((
-                Arc::clone(line),
-                asked.map_or_else(|| plain.clone(), |asker| answered(update, asker.id)),
-            ));
+            let update = asked.map_or_else(|| update.clone(), |asker| answered(update, asker.id));
+            told.push((Arc::clone(line), update));
         }
         if table.has_clock() {
             house.set_deadline(&room.id, table.deadline());
@@ -419,17 +422,21 @@ impl Inner {
     }
 }
 
+/// Most messages are updates, which grow no longer than this.
+const USUAL_MESSAGE: usize = 2 * 1024;
+
 fn text(message: &ToClient) -> Utf8Bytes {
-    serde_json::to_string(message).unwrap_or_default().into()
+    let mut text = Vec::with_capacity(USUAL_MESSAGE);
+    // Nothing is in a message that could not be written.
+    let _ = serde_json::to_writer(&mut text, message);
+    Utf8Bytes::try_from(text).unwrap_or_default()
 }
 
-/// The update as the answer to a question.
-fn answered(update: &ToClient, asked: &str) -> Utf8Bytes {
-    let mut update = update.clone();
-    if let ToClient::Update { id, .. } = &mut update {
-        *id = Some(asked.to_owned());
-    }
-    text(&update)
+/// The update as the answer to a question: the id is the last field of it.
+fn answered(update: &str, asked: &str) -> Utf8Bytes {
+    let asked = serde_json::to_string(asked).unwrap_or_default();
+    let update = update.strip_suffix('}').unwrap_or(update);
+    format!(r#"{update},"id":{asked}}}"#).into()
 }
 
 /// What the store is to write of these entries, of which the first has this number.
@@ -469,6 +476,27 @@ fn row(table: &Table) -> TableRow {
         created: table.created(),
         summary: serde_json::to_string(&table.view()).unwrap_or_default(),
     }
+}
+
+/// Whether a game goes on while nobody looks: it has a clock, or a bot plays in it.
+pub(crate) fn goes_on(row: &TableRow) -> bool {
+    #[derive(Deserialize)]
+    struct Summary {
+        clock: wire::Clock,
+        chairs: Vec<Chair>,
+    }
+    #[derive(Deserialize)]
+    struct Chair {
+        bot: Option<String>,
+        stand_in: Option<String>,
+    }
+    let summary: Result<Summary, _> = serde_json::from_str(&row.summary);
+    // A summary that cannot be read says nothing, and the journal has to.
+    row.status == Status::Playing
+        && summary.map_or(true, |Summary { clock, chairs }| {
+            let bots = chairs.iter().any(|chair| chair.bot.is_some() || chair.stand_in.is_some());
+            clock != wire::Clock::None || bots
+        })
 }
 
 /// The table of a journal.

@@ -57,8 +57,8 @@ pub(super) fn measure(games: u32, game: GameName, seats: usize) -> Result<Cold, 
     let open = begun.elapsed();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| failed(&error))?;
-    let back = tokio::time::timeout(PATIENCE, back(url));
-    runtime.block_on(async { back.await.map_err(Trouble::new)? }).map_err(|trouble| failed(&trouble))?;
+    let back = async { tokio::time::timeout(PATIENCE, back(url)).await.map_err(Trouble::new)? };
+    runtime.block_on(back).map_err(|trouble| failed(&trouble))?;
     let (seconds_until_open, seconds_until_back) = (open.as_secs_f64(), begun.elapsed().as_secs_f64());
     Ok(Cold { game: game.to_string(), games, entries, seconds_until_open, seconds_until_back })
 }

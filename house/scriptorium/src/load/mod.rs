@@ -151,7 +151,9 @@ impl Load {
 
         let mut server = Connection::open(self.url).await?;
         let stored_before = decisions(&server.get("/api/metrics").await?)?;
-        let busy_before = process.and_then(Process::busy);
+        let own = Process::new(std::process::id());
+        let busy = || [process, own].map(|process| process.and_then(Process::busy));
+        let busy_before = busy();
         let tally = Arc::new(Mutex::new(Tally::default()));
         let started = Instant::now();
         let until = started + Duration::from_secs(self.seconds.into());
@@ -162,7 +164,9 @@ impl Load {
         }
         let tables = watch(playing, &tally, until).await;
         let seconds = started.elapsed().as_secs_f64();
-        let busy = process.and_then(Process::busy).zip(busy_before).map(|(after, before)| after - before);
+        let busy_after = busy();
+        let [server_busy, generator_busy] =
+            [0, 1].map(|who| Some((busy_after[who]? - busy_before[who]?) / seconds));
         let stored = decisions(&server.get("/api/metrics").await?)? - stored_before;
         let played = resident();
         let (tables, rested) =
@@ -183,7 +187,8 @@ impl Load {
             stored_by_server: stored,
             latency_ms: tally.latency(),
             games_finished: tally.games,
-            server_busy: busy.map(|busy| busy / seconds),
+            server_busy,
+            generator_busy,
             memory,
             troubles: tally.troubles.clone(),
         })

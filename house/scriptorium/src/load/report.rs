@@ -23,6 +23,8 @@ pub(super) struct Report {
     pub(super) games_finished: u64,
     /// How much of one core the server has used.
     pub(super) server_busy: Option<f64>,
+    /// How much of one core this program has used: where it is nearly all, it measures itself.
+    pub(super) generator_busy: Option<f64>,
     pub(super) memory: Option<Memory>,
     pub(super) troubles: BTreeMap<String, u64>,
 }
@@ -84,8 +86,14 @@ impl fmt::Display for Report {
         writeln!(f, "games finished  {:>10}", self.games_finished)?;
         let Latency { p50, p90, p99, max } = self.latency_ms;
         writeln!(f, "until all know  {p50:>7.2} ms   p90 {p90:.2}, p99 {p99:.2}, at most {max:.2}")?;
-        if let Some(busy) = self.server_busy {
-            writeln!(f, "server busy     {:>8.0} %   of one core", 100.0 * busy)?;
+        if let (Some(server), Some(generator)) = (self.server_busy, self.generator_busy) {
+            let percent = |busy: f64| 100.0 * busy;
+            writeln!(
+                f,
+                "server busy     {:>8.0} %   of one core; the generator {:.0} %",
+                percent(server),
+                percent(generator)
+            )?;
         }
         if let Some(memory) = &self.memory {
             let kb = |bytes: f64| bytes / 1000.0;
