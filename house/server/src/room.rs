@@ -8,7 +8,7 @@ use axum::extract::ws::Utf8Bytes;
 use serde::Deserialize;
 use store::{Change, Report, Status, StoreError, TableChange, TableRow};
 use table::{Answer, Did, Entry, Person, Presences, Table, Thought, Time, Viewer};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use wire::{Refusal, Request, ToClient};
 
 use crate::config::REST_AFTER;
@@ -39,12 +39,18 @@ struct Inner {
     slot: Slot,
     lines: Vec<Arc<Line>>,
     /// What is to be told when the next changes are on disk, oldest first.
-    pending: VecDeque<Vec<(Arc<Line>, Utf8Bytes)>>,
+    pending: VecDeque<Pending>,
     /// Counted up when a change could not be stored: what was in the air then is void.
     epoch: u64,
     /// The decisions that bots are thinking about.
     thinking: BTreeSet<(usize, usize)>,
     used: Time,
+}
+
+/// What is to be told when a change is on disk: messages, and that it is.
+struct Pending {
+    told: Vec<(Arc<Line>, Utf8Bytes)>,
+    waiting: Vec<oneshot::Sender<()>>,
 }
 
 enum Slot {
@@ -264,7 +270,30 @@ impl Room {
 
     /// The table as everybody sees it.
     pub(crate) async fn view(self: &Arc<Self>, house: &Arc<House>) -> Result<wire::TableView, Refusal> {
-        self.with(house, |_, inner| inner.table().view()).await
+        self.look(house, |table| table.view()).await
+    }
+
+    /// Looks at the table; what was seen is told when it is on disk.
+    async fn look<T>(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        what: impl FnOnce(&mut Table) -> T,
+    ) -> Result<T, Refusal> {
+        let looked = self.with(house, |_, inner| {
+            let seen = what(inner.table());
+            let stored = inner.pending.back_mut().map(|pending| {
+                let (tell, told) = oneshot::channel();
+                pending.waiting.push(tell);
+                told
+            });
+            (seen, stored)
+        });
+        let (seen, stored) = looked.await?;
+        if let Some(stored) = stored {
+            let lost = "what was seen could not be stored".to_owned();
+            stored.await.map_err(|_| storage(StoreError::Broken(lost)))?;
+        }
+        Ok(seen)
     }
 
     /// The game as somebody sees it now.
@@ -273,12 +302,10 @@ impl Room {
         house: &Arc<House>,
         viewer: impl FnOnce(&Table) -> Viewer,
     ) -> Result<ToClient, Refusal> {
-        self.with(house, |_, inner| {
-            let now = house.now();
-            let table = inner.table();
+        self.look(house, |table| {
             let viewer = viewer(table);
             let from = table.len();
-            table.update(viewer, from, true, now)
+            table.update(viewer, from, true, house.now())
         })
         .await
     }
@@ -306,8 +333,13 @@ impl Room {
             Ok(()) => {
                 house.metrics.stored.up();
                 (0..decisions).for_each(|_| house.metrics.decisions.up());
-                for (line, text) in inner.pending.pop_front().unwrap_or_default() {
+                let Some(Pending { told, waiting }) = inner.pending.pop_front() else { return };
+                for (line, text) in told {
                     line.send(house, text);
+                }
+                for tell in waiting {
+                    // Whoever asked may have gone.
+                    let _ = tell.send(());
                 }
             }
             Err(error) => {
@@ -375,7 +407,7 @@ impl Inner {
         }
         let change = change(table, from, entries);
         let decisions = entries.iter().filter(|entry| matches!(entry.did, Did::Acted { .. })).count() as u64;
-        self.pending.push_back(told);
+        self.pending.push_back(Pending { told, waiting: Vec::new() });
         let (room, house_then, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
         let done = Box::new(move |done| room.stored(&house_then, epoch, decisions, done));
         house.store.write(Change::Table(change), done);
@@ -404,7 +436,7 @@ impl Inner {
     /// Tells something that is no news of the table: at once, or after what waits for the disk.
     fn tell(&mut self, house: &House, told: Vec<(Arc<Line>, Utf8Bytes)>) {
         match self.pending.back_mut() {
-            Some(pending) => pending.extend(told),
+            Some(pending) => pending.told.extend(told),
             None => told.into_iter().for_each(|(line, text)| line.send(house, text)),
         }
     }
@@ -509,3 +541,6 @@ fn load(store: &dyn store::Store, id: &str, now: Time) -> Result<Table, StoreErr
     }
     Table::restore(id, entries, now).map_err(|error| broken(error.to_string()))
 }
+
+#[cfg(test)]
+mod tests;

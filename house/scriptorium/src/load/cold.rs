@@ -17,8 +17,9 @@ use wire::{Arrangement, Clock, Request};
 
 use super::choice::choose;
 use super::http::Connection;
+use super::measure::metric;
 use super::tally::Trouble;
-use super::{loopback, metric, show};
+use super::{loopback, show};
 use crate::{FAILED, Failure};
 
 #[derive(Serialize)]
@@ -57,19 +58,23 @@ pub(super) fn measure(games: u32, game: GameName, seats: usize) -> Result<Cold, 
     let open = begun.elapsed();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| failed(&error))?;
-    let back = async { tokio::time::timeout(PATIENCE, back(url)).await.map_err(Trouble::new)? };
+    let back = async { tokio::time::timeout(PATIENCE, back(url, games)).await.map_err(Trouble::new)? };
     runtime.block_on(back).map_err(|trouble| failed(&trouble))?;
     let (seconds_until_open, seconds_until_back) = (open.as_secs_f64(), begun.elapsed().as_secs_f64());
     Ok(Cold { game: game.to_string(), games, entries, seconds_until_open, seconds_until_back })
 }
 
-/// Waits until the server says that the unfinished games are back.
-async fn back(url: SocketAddr) -> Result<(), Trouble> {
+/// Waits until the server says that the unfinished games are back. Each of them has an entry more then, which says that its
+/// clock stood still.
+async fn back(url: SocketAddr, games: u32) -> Result<(), Trouble> {
     let mut connection = Connection::open(url).await?;
-    while metric(&connection.get("/api/metrics").await?, "games_back")? == 0 {
+    loop {
+        let metrics = connection.get("/api/metrics").await?;
+        if metric(&metrics, "games_back")? == 1 && metric(&metrics, "entries_stored_total")? >= games.into() {
+            return Ok(());
+        }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    Ok(())
 }
 
 /// A server that ends with this value.

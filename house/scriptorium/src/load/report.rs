@@ -38,15 +38,15 @@ pub(super) struct Memory {
     pub(super) by_live_table: f64,
     /// By table, when all had been played at for a while: without the sockets.
     pub(super) by_played_table: f64,
-    /// By table, when all were at rest: with the sockets, and with what the server has not given back to the system.
+    /// By table at rest, with its sockets.
     pub(super) by_resting_table: Option<f64>,
-    /// All of it in the end.
+    /// All of it, when the time was over.
     pub(super) resident: u64,
 }
 
 impl Memory {
     /// What follows from the resident memory when the guests were there, the tables open, the sockets connected, the games
-    /// begun, the time over, and all tables at rest.
+    /// begun and the time over; and before and after as many tables more were at rest.
     #[expect(clippy::too_many_arguments, reason = "each is a moment")]
     pub(super) fn new(
         tables: u32,
@@ -56,7 +56,7 @@ impl Memory {
         connected: Option<u64>,
         begun: Option<u64>,
         played: Option<u64>,
-        resting: Option<u64>,
+        resting: Option<(u64, u64)>,
     ) -> Option<Memory> {
         let [guests, open, connected, begun, played] =
             [guests?, open?, connected?, begun?, played?].map(|bytes| bytes as f64);
@@ -65,8 +65,8 @@ impl Memory {
             by_socket: (connected - open) / tables / seats as f64,
             by_live_table: (begun - connected + open - guests) / tables,
             by_played_table: (played - connected + open - guests) / tables,
-            by_resting_table: resting.map(|resting| (resting as f64 - guests) / tables),
-            resident: resting.unwrap_or(played as u64),
+            by_resting_table: resting.map(|(before, after)| (after as f64 - before as f64) / tables),
+            resident: played as u64,
         })
     }
 }

@@ -135,18 +135,19 @@ impl Table {
             if self.plan.think.is_some() {
                 sleep_until(due.min(until)).await;
             }
-            // Somebody who decided late does not think less: otherwise all would hurry after a pause.
             let begun = Instant::now();
             if begun >= until || locked(tally).games >= most_games {
                 return Ok(());
             }
-            due = begun.max(due) + self.thinking(0.5);
+            // A little delay is made up for, so that the rate is held; after a long one nobody has to hurry.
+            due = begun.max(due + self.thinking(0.5));
             self.ask(seat, &format!(r#"{{"act":{{"action":"{action}","on":{}}}}}"#, self.last)).await?;
             locked(tally).decided(begun.elapsed());
         }
     }
 
-    /// How long somebody thinks now: on average as long as it was planned if at least half of that is used.
+    /// How long somebody thinks now: from this share of the planned time up to a whole more. With a half it is the
+    /// planned time on average.
     fn thinking(&mut self, least: f64) -> Duration {
         let share = (self.luck.bits() >> 11) as f64 / (1u64 << 53) as f64;
         self.plan.think.unwrap_or_default().mul_f64(least + share)
