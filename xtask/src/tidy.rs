@@ -34,6 +34,7 @@ const FLOORS: &[(&str, &[&str])] = &[
             "server",
             "shown",
             "store",
+            "table",
             "tabletop",
             "wire",
         ],

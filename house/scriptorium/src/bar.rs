@@ -31,7 +31,10 @@ impl Bar {
         let empty = Bar::CELLS as usize - filled;
         let left = match done - before {
             0 => String::new(),
-            new => time(begun.elapsed().as_secs_f64() / new as f64 * (self.deals - done) as f64),
+            new => {
+                let each = begun.elapsed().as_secs_f64() / new as f64;
+                format!(", {} left", time(each * (self.deals - done) as f64))
+            }
         };
         // Nothing depends on whether the bar can be seen.
         let _ = write!(
@@ -50,11 +53,12 @@ impl Bar {
     }
 }
 
-fn time(seconds: f64) -> String {
+/// A time in words, rounded up.
+pub(crate) fn time(seconds: f64) -> String {
     let seconds = seconds.ceil() as u64;
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
-        (0, 0, seconds) => format!(", {seconds} s left"),
-        (0, minutes, seconds) => format!(", {minutes} min {seconds} s left"),
-        (hours, minutes, _) => format!(", {hours} h {minutes} min left"),
+        (0, 0, seconds) => format!("{seconds} s"),
+        (0, minutes, seconds) => format!("{minutes} min {seconds} s"),
+        (hours, minutes, _) => format!("{hours} h {minutes} min"),
     }
 }

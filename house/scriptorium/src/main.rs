@@ -5,6 +5,7 @@ mod bar;
 mod deck;
 mod input;
 mod keep;
+mod load;
 mod picture;
 mod play;
 mod quill;
@@ -20,6 +21,10 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use record::{RecordError, Refusal, ReplayError};
 use serde_json::{Value, json};
+
+/// A server makes many small things on one thread and drops them on another, which the system's allocator is slow at.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The exit status when nobody reads the output to its end, which is nobody's fault.
 const QUIET: u8 = 0;
@@ -59,6 +64,8 @@ enum Command {
     Backup(keep::Backup),
     /// List what people complained about
     Reports(keep::Reports),
+    /// Play at many tables at once against a server on this machine, and say what it can bear
+    Load(load::Load),
     /// Let bots play against each other on equal deals, and say how strong each is
     Arena(arena::Arena),
     /// Look at a deck file of Biblios
@@ -148,6 +155,7 @@ fn main() -> ExitCode {
         Command::Serve(command) => command.run(),
         Command::Backup(command) => command.run(),
         Command::Reports(command) => command.run(),
+        Command::Load(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Deck(command) => command.run(),
         Command::Board(command) => command.run(),

@@ -357,7 +357,7 @@ async fn play(
     let upgrade = upgrade
         .max_message_size(MOST_MESSAGE)
         .max_frame_size(MOST_MESSAGE)
-        .read_buffer_size(4 * 1024)
+        .read_buffer_size(1024)
         // A message is sent at once and whole, however long the table's past is that it tells.
         .write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| socket::serve(house, room, visitor, socket, counted)))

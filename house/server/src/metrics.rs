@@ -38,6 +38,8 @@ pub(crate) struct Metrics {
     pub(crate) awake: Count,
     /// Requests that were turned away because there were too many.
     pub(crate) limited: Count,
+    /// Whether the games that were on when the server stopped go on: 0 or 1.
+    pub(crate) back: Count,
 }
 
 impl Metrics {
@@ -52,6 +54,7 @@ impl Metrics {
             ("rate_limited_total", "counter", "requests turned away by a limit", &self.limited),
             ("sockets", "gauge", "open sockets", &self.sockets),
             ("tables_awake", "gauge", "tables held in memory", &self.awake),
+            ("games_back", "gauge", "1 once the games that were on at the last stop go on", &self.back),
         ];
         let mut text = String::new();
         for (name, kind, help, count) in all {

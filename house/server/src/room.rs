@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use axum::extract::ws::Utf8Bytes;
+use serde::Deserialize;
 use store::{Change, Report, Status, StoreError, TableChange, TableRow};
 use table::{Answer, Did, Entry, Person, Presences, Table, Thought, Time, Viewer};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use wire::{Code, Refusal, Request, ToClient};
 
 use crate::config::REST_AFTER;
@@ -38,12 +39,18 @@ struct Inner {
     slot: Slot,
     lines: Vec<Arc<Line>>,
     /// What is to be told when the next changes are on disk, oldest first.
-    pending: VecDeque<Vec<(Arc<Line>, Utf8Bytes)>>,
+    pending: VecDeque<Pending>,
     /// Counted up when a change could not be stored: what was in the air then is void.
     epoch: u64,
     /// The decisions that bots are thinking about.
     thinking: BTreeSet<(usize, usize)>,
     used: Time,
+}
+
+/// What is to be told when a change is on disk: messages, and that it is.
+struct Pending {
+    told: Vec<(Arc<Line>, Utf8Bytes)>,
+    waiting: Vec<oneshot::Sender<()>>,
 }
 
 enum Slot {
@@ -106,21 +113,25 @@ impl Room {
                 }
             }
             let (id, now) = (self.id.clone(), house.now());
-            let loaded = house.read(move |store| load(store, &id, now)).await.map_err(storage)?;
-            let mut inner = lock(&self.inner);
-            if let Slot::Resting(presences) = &mut inner.slot {
-                let mut table = loaded;
-                table.set_presences(std::mem::take(presences));
-                inner.slot = Slot::Awake(Box::new(table));
-                house.metrics.awake.up();
-                // Its clocks stood still while the server was away, and for no other reason.
-                if inner.table().last() < house.started() {
-                    let entry = inner.table().resume(house.now());
-                    inner.happened(self, house, entry.as_slice(), None);
-                }
-                inner.stir(self, house);
-            }
+            let table = house.read(move |store| load(store, &id, now)).await.map_err(storage)?;
+            self.put(house, table);
         }
+    }
+
+    /// Puts a table here that was fetched from the store, unless somebody else has done so meanwhile.
+    fn put(self: &Arc<Self>, house: &Arc<House>, mut table: Table) {
+        let mut inner = lock(&self.inner);
+        let Slot::Resting(presences) = &mut inner.slot else { return };
+        table.set_presences(std::mem::take(presences));
+        // Nothing has happened here since the server was started: the clocks have not run meanwhile.
+        let stood_still = table.last() < house.started();
+        inner.slot = Slot::Awake(Box::new(table));
+        house.metrics.awake.up();
+        if stood_still {
+            let entry = inner.table().resume(house.now());
+            inner.happened(self, house, entry.as_slice(), None);
+        }
+        inner.stir(self, house);
     }
 
     /// Somebody begins to look: they are greeted, and told everything after the event that they saw last.
@@ -235,9 +246,14 @@ impl Room {
         .await
     }
 
-    /// Fetches the table and lets its bots and clocks go on, after the server was started.
-    pub(crate) async fn wake(self: &Arc<Self>, house: &Arc<House>) -> Result<(), Refusal> {
-        self.with(house, |_, _| ()).await
+    /// Fetches the table and lets its bots and clocks go on, after the server was started. This waits for the disk, and is
+    /// no use of the table: it rests again as soon as nothing is left to do.
+    pub(crate) fn wake(self: &Arc<Self>, house: &Arc<House>) -> Result<(), StoreError> {
+        if matches!(lock(&self.inner).slot, Slot::Resting(_)) {
+            let table = load(house.store.as_ref(), &self.id, house.now())?;
+            self.put(house, table);
+        }
+        Ok(())
     }
 
     /// A bot has decided.
@@ -259,39 +275,41 @@ impl Room {
         self.look(house, |table| table.view()).await
     }
 
+    /// Looks at the table; what was seen is told when it is on disk.
+    async fn look<T>(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        what: impl FnOnce(&mut Table) -> T,
+    ) -> Result<T, Refusal> {
+        let looked = self.with(house, |_, inner| {
+            let seen = what(inner.table());
+            let stored = inner.pending.back_mut().map(|pending| {
+                let (tell, told) = oneshot::channel();
+                pending.waiting.push(tell);
+                told
+            });
+            (seen, stored)
+        });
+        let (seen, stored) = looked.await?;
+        if let Some(stored) = stored {
+            let lost = "what was seen could not be stored".to_owned();
+            stored.await.map_err(|_| storage(StoreError::Broken(lost)))?;
+        }
+        Ok(seen)
+    }
+
     /// The game as somebody sees it now.
     pub(crate) async fn shown(
         self: &Arc<Self>,
         house: &Arc<House>,
         viewer: impl FnOnce(&Table) -> Viewer,
     ) -> Result<ToClient, Refusal> {
-        let now = house.now();
         self.look(house, |table| {
-            let (viewer, from) = (viewer(table), table.len());
-            table.update(viewer, from, true, now)
+            let viewer = viewer(table);
+            let from = table.len();
+            table.update(viewer, from, true, house.now())
         })
         .await
-    }
-
-    /// Looks at the table once. What is seen is told when it is on disk, like everything else.
-    async fn look<T>(
-        self: &Arc<Self>,
-        house: &Arc<House>,
-        look: impl FnOnce(&mut Table) -> T,
-    ) -> Result<T, Refusal> {
-        let (to, mut stored) = mpsc::channel(1);
-        let line = Line { person: String::new(), to, lost: AtomicBool::new(false) };
-        let seen = self
-            .with(house, |_, inner| {
-                let seen = look(inner.table());
-                inner.tell(house, vec![(Arc::new(line), Utf8Bytes::default())]);
-                seen
-            })
-            .await?;
-        match stored.recv().await {
-            Some(_) => Ok(seen),
-            None => Err(Refusal::new(Code::Storage, "what happened at the table could not be stored")),
-        }
     }
 
     /// Puts the table away if nobody has used it for a while; says whether anybody looks.
@@ -317,8 +335,13 @@ impl Room {
             Ok(()) => {
                 house.metrics.stored.up();
                 (0..decisions).for_each(|_| house.metrics.decisions.up());
-                for (line, text) in inner.pending.pop_front().unwrap_or_default() {
+                let Some(Pending { told, waiting }) = inner.pending.pop_front() else { return };
+                for (line, text) in told {
                     line.send(house, text);
+                }
+                for tell in waiting {
+                    // Whoever asked may have gone.
+                    let _ = tell.send(());
                 }
             }
             Err(error) => {
@@ -382,27 +405,23 @@ impl Inner {
             Slot::Resting(_) => return,
         };
         let from = table.len() - entries.len() as u64;
-        let mut by_viewer: BTreeMap<Option<usize>, (ToClient, Utf8Bytes)> = BTreeMap::new();
+        let mut by_viewer: BTreeMap<Option<usize>, Utf8Bytes> = BTreeMap::new();
         let mut told = Vec::with_capacity(self.lines.len());
         for line in &self.lines {
             let viewer = table.viewer(&line.person);
-            let (update, plain) = by_viewer.entry(viewer.map(tabletop::Seat::index)).or_insert_with(|| {
-                let update = table.update(viewer, from, false, now);
-                let plain = text(&update);
-                (update, plain)
-            });
+            let update = by_viewer
+                .entry(viewer.map(tabletop::Seat::index))
+                .or_insert_with(|| text(&table.update(viewer, from, false, now)));
             let asked = asker.as_ref().filter(|asker| Arc::ptr_eq(asker.line, line));
-            told.push((
-                Arc::clone(line),
-                asked.map_or_else(|| plain.clone(), |asker| answered(update, asker.id)),
-            ));
+            let update = asked.map_or_else(|| update.clone(), |asker| answered(update, asker.id));
+            told.push((Arc::clone(line), update));
         }
         if table.has_clock() {
             house.set_deadline(&room.id, table.deadline());
         }
         let change = change(table, from, entries);
         let decisions = entries.iter().filter(|entry| matches!(entry.did, Did::Acted { .. })).count() as u64;
-        self.pending.push_back(told);
+        self.pending.push_back(Pending { told, waiting: Vec::new() });
         let (room, house_then, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
         let done = Box::new(move |done| room.stored(&house_then, epoch, decisions, done));
         let change = match beside {
@@ -435,7 +454,7 @@ impl Inner {
     /// Tells something that is no news of the table: at once, or after what waits for the disk.
     fn tell(&mut self, house: &House, told: Vec<(Arc<Line>, Utf8Bytes)>) {
         match self.pending.back_mut() {
-            Some(pending) => pending.extend(told),
+            Some(pending) => pending.told.extend(told),
             None => told.into_iter().for_each(|(line, text)| line.send(house, text)),
         }
     }
@@ -461,17 +480,21 @@ impl Inner {
     }
 }
 
+/// Most messages are updates, which grow no longer than this.
+const USUAL_MESSAGE: usize = 2 * 1024;
+
 fn text(message: &ToClient) -> Utf8Bytes {
-    serde_json::to_string(message).unwrap_or_default().into()
+    let mut text = Vec::with_capacity(USUAL_MESSAGE);
+    // Nothing is in a message that could not be written.
+    let _ = serde_json::to_writer(&mut text, message);
+    Utf8Bytes::try_from(text).unwrap_or_default()
 }
 
-/// The update as the answer to a question.
-fn answered(update: &ToClient, asked: &str) -> Utf8Bytes {
-    let mut update = update.clone();
-    if let ToClient::Update { id, .. } = &mut update {
-        *id = Some(asked.to_owned());
-    }
-    text(&update)
+/// The update as the answer to a question: the id is the last field of it.
+fn answered(update: &str, asked: &str) -> Utf8Bytes {
+    let asked = serde_json::to_string(asked).unwrap_or_default();
+    let update = update.strip_suffix('}').unwrap_or(update);
+    format!(r#"{update},"id":{asked}}}"#).into()
 }
 
 /// What the store is to write of these entries, of which the first has this number.
@@ -514,6 +537,27 @@ fn row(table: &Table) -> TableRow {
     }
 }
 
+/// Whether a game goes on while nobody looks: it has a clock, or a bot plays in it.
+pub(crate) fn goes_on(row: &TableRow) -> bool {
+    #[derive(Deserialize)]
+    struct Summary {
+        clock: wire::Clock,
+        chairs: Vec<Chair>,
+    }
+    #[derive(Deserialize)]
+    struct Chair {
+        bot: Option<String>,
+        stand_in: Option<String>,
+    }
+    let summary: Result<Summary, _> = serde_json::from_str(&row.summary);
+    // A summary that cannot be read says nothing, and the journal has to.
+    row.status == Status::Playing
+        && summary.map_or(true, |Summary { clock, chairs }| {
+            let bots = chairs.iter().any(|chair| chair.bot.is_some() || chair.stand_in.is_some());
+            clock != wire::Clock::None || bots
+        })
+}
+
 /// The table of a journal.
 fn load(store: &dyn store::Store, id: &str, now: Time) -> Result<Table, StoreError> {
     let broken = |message: String| StoreError::Broken(format!("the journal of a table: {message}"));
@@ -524,3 +568,6 @@ fn load(store: &dyn store::Store, id: &str, now: Time) -> Result<Table, StoreErr
     }
     Table::restore(id, entries, now).map_err(|error| broken(error.to_string()))
 }
+
+#[cfg(test)]
+mod tests;

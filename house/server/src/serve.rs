@@ -3,11 +3,13 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use store::{Status, Store};
+use axum::serve::ListenerExt;
+use store::Store;
 use tokio::net::TcpListener;
 use tokio::time::{interval, sleep, timeout};
 
 use crate::house::House;
+use crate::room::{Room, goes_on};
 use crate::{Config, api};
 
 /// Why the server cannot run.
@@ -78,6 +80,12 @@ impl Server {
             stopping.stopping.send_replace(true);
         };
         let (stopped, told) = tokio::sync::oneshot::channel::<()>();
+        // Whoever waits for a small message need not wait for the next one.
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "a connection keeps small messages back");
+            }
+        });
         let serving = axum::serve(listener, app).with_graceful_shutdown(async move {
             graceful.await;
             let _ = stopped.send(());
@@ -128,19 +136,35 @@ async fn tidy(house: Arc<House>) {
 }
 
 /// Lets the games that were on when the server stopped go on by themselves: their bots think, and their clocks run.
-/// Whoever comes to a table meanwhile need not wait for the others.
+/// Games that only wait for people are fetched when somebody comes. Whoever comes to a table meanwhile need not wait for
+/// the others.
 async fn wake(house: Arc<House>) {
     let begun = house.now();
     let rows = match house.read(|store| store.unfinished()).await {
         Ok(rows) => rows,
         Err(error) => return tracing::error!(%error, "the unfinished games could not be listed"),
     };
-    let playing: Vec<_> = rows.into_iter().filter(|row| row.status == Status::Playing).collect();
-    for row in &playing {
-        let woken = async { house.room(&row.id).await?.wake(&house).await };
-        if let Err(refusal) = woken.await {
-            tracing::error!(table = row.id, %refusal, "an unfinished game could not be restored");
+    let unfinished = rows.len();
+    let restless: Arc<[String]> = rows.into_iter().filter(goes_on).map(|row| row.id).collect();
+    let hands = std::thread::available_parallelism().map_or(1, usize::from);
+    let waking: Vec<_> = (0..hands)
+        .map(|hand| {
+            let (house, restless) = (Arc::clone(&house), Arc::clone(&restless));
+            tokio::task::spawn_blocking(move || {
+                for id in restless.iter().skip(hand).step_by(hands) {
+                    if let Err(error) = house.keep(Room::resting(id)).wake(&house) {
+                        tracing::error!(table = id, %error, "an unfinished game could not be restored");
+                    }
+                }
+            })
+        })
+        .collect();
+    for hand in waking {
+        if let Err(error) = hand.await {
+            tracing::error!(%error, "some unfinished games could not be restored");
         }
     }
-    tracing::info!(games = playing.len(), ms = house.now() - begun, "the unfinished games are back");
+    house.metrics.back.up();
+    let (ms, restored) = (house.now() - begun, restless.len());
+    tracing::info!(unfinished, restored, ms, "the unfinished games are back");
 }

@@ -1,6 +1,7 @@
 //! A client's socket: greeting, questions, updates, heartbeat.
 
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -92,7 +93,7 @@ pub(crate) async fn serve(
 }
 
 /// Waits until the house stops.
-async fn stopped(stopping: &mut watch::Receiver<bool>) {
+async fn stopped(mut stopping: watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
@@ -112,7 +113,7 @@ impl Client {
     async fn run(&mut self, from_room: &mut mpsc::Receiver<Utf8Bytes>) -> End {
         let rate = self.house.config.limits.messages;
         let mut bucket = Bucket::new(rate, self.house.now());
-        let mut stopping = self.house.stopping.subscribe();
+        let mut stopped = pin!(stopped(self.house.stopping.subscribe()));
         let mut beat = interval(Duration::from_secs(BEAT));
         beat.reset();
         let mut heard = Instant::now();
@@ -156,7 +157,7 @@ impl Client {
                         return None;
                     }
                 }
-                () = stopped(&mut stopping) => {
+                () = &mut stopped => {
                     return Some((close_code::RESTART, "the server stops: come back in a moment"));
                 }
             }

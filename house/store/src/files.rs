@@ -24,10 +24,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Room for the pages of all tables that are played at.
 const CACHE_KIB: i64 = 16 * 1024;
 
-/// When the log has so many pages (64 MiB), a commit moves them to where they belong, and whoever waits for it waits
-/// longer. Every decision at a table changes the same page, which is moved once for all of them: the longer the log,
-/// the less often that is, and the less there is to do.
-const LOG_PAGES: i64 = 16_000;
+/// When the log has so many pages, a writer moves them to where they belong before it goes on. The mover begins long
+/// before that.
+const LOG_PAGES: i64 = 64_000;
 
 /// Makes the directory where it is missing, and reserves it.
 pub(crate) fn occupy(directory: &Path) -> Result<File, OpenError> {
@@ -75,7 +74,7 @@ fn create(file: &Path) -> Result<(), OpenError> {
 }
 
 /// A connection that may write, to a file that is empty or one of ours.
-fn connect(file: &Path) -> rusqlite::Result<Connection> {
+pub(crate) fn connect(file: &Path) -> rusqlite::Result<Connection> {
     let mut connection = Connection::open(file)?;
     connection.busy_timeout(PATIENCE)?;
     connection.set_prepared_statement_cache_capacity(64);

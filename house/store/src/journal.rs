@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::Connection;
 
-use crate::{Change, StoreError, TableChange};
+use crate::{Change, StoreError, TableChange, mover};
 
 mod people;
 mod tables;
@@ -43,6 +43,11 @@ impl Journal {
             }
             changes.iter().map(|_| Err(error.clone())).collect()
         })
+    }
+
+    /// Moves what is left in the log to where it belongs, which is little after the mover's work.
+    pub(crate) fn move_pages(&self) {
+        mover::move_pages(&self.connection);
     }
 
     fn transaction(&mut self, changes: &[Change]) -> Result<Vec<Result<(), StoreError>>, StoreError> {

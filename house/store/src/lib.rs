@@ -8,6 +8,7 @@ mod columns;
 mod error;
 mod files;
 mod journal;
+mod mover;
 mod person;
 mod read_only;
 mod readers;

@@ -6,6 +6,7 @@ use std::path::Path;
 use rusqlite::params;
 
 use crate::journal::Journal;
+use crate::mover::Mover;
 use crate::readers::Readers;
 use crate::writer::Writer;
 use crate::{
@@ -37,8 +38,10 @@ impl Sqlite {
         let lock = files::occupy(directory)?;
         let file = directory.join(files::DATABASE);
         let connection = files::open(&file)?;
-        let writer = Writer::start(Journal::new(connection))
-            .map_err(|error| OpenError::Directory(directory.to_owned(), error))?;
+        let second =
+            files::connect(&file).map_err(|error| OpenError::Database(file.clone(), error.into()))?;
+        let writer = Mover::start(second).and_then(|mover| Writer::start(Journal::new(connection), mover));
+        let writer = writer.map_err(|error| OpenError::Directory(directory.to_owned(), error))?;
         Ok(Sqlite { readers: Readers::new(file), writer, _lock: lock })
     }
 

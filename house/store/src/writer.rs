@@ -6,10 +6,15 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
 use crate::journal::Journal;
+use crate::mover::Mover;
 use crate::{Change, Done, StoreError};
 
 /// So many changes share a sync at most, so that none waits for too many others.
 const MOST_AT_ONCE: usize = 1_000;
+
+/// After so many changes the pages of the log are moved to where they belong. Every decision at a table changes the same
+/// page, which is moved once for all of them: the longer the log, the less there is to do.
+const MANY: usize = 8_000;
 
 /// The way to the thread. Dropping it writes what was handed in before.
 pub(crate) struct Writer {
@@ -19,10 +24,10 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub(crate) fn start(journal: Journal) -> std::io::Result<Writer> {
+    pub(crate) fn start(journal: Journal, mover: Mover) -> std::io::Result<Writer> {
         let (queue, waiting) = channel();
-        let thread =
-            thread::Builder::new().name("journal".to_owned()).spawn(move || work(journal, &waiting))?;
+        let work = move || work(journal, mover, &waiting);
+        let thread = thread::Builder::new().name("journal".to_owned()).spawn(work)?;
         Ok(Writer { queue: Some(queue), thread: Some(thread) })
     }
 
@@ -49,8 +54,10 @@ impl Drop for Writer {
     }
 }
 
-/// Writes until nobody can hand in more.
-fn work(mut journal: Journal, waiting: &Receiver<(Change, Done)>) {
+/// Writes until nobody can hand in more. The mover is dropped first, so that the journal's connection is the last to
+/// close.
+fn work(mut journal: Journal, mut mover: Mover, waiting: &Receiver<(Change, Done)>) {
+    let mut in_log = 0;
     let (mut changes, mut dones): (Vec<Change>, Vec<Done>) = (Vec::new(), Vec::new());
     while let Ok(first) = waiting.recv() {
         let others = waiting.try_iter().take(MOST_AT_ONCE - 1);
@@ -59,10 +66,17 @@ fn work(mut journal: Journal, waiting: &Receiver<(Change, Done)>) {
             dones.push(done);
         }
         let results = journal.write(&changes);
+        in_log += changes.len();
         changes.clear();
         for (done, result) in dones.drain(..).zip(results) {
             // What goes wrong there is reported by the panic hook and must not keep others from their answers.
             let _ = catch_unwind(AssertUnwindSafe(|| done(result)));
+        }
+        if mover.has_moved() {
+            journal.move_pages();
+            in_log = 0;
+        } else if in_log >= MANY {
+            mover.ask();
         }
     }
 }

@@ -4,6 +4,7 @@ use rusqlite::Connection;
 use tempfile::{TempDir, tempdir};
 
 use super::Journal;
+use crate::mover::Mover;
 use crate::{Change, Entry, Status, StoreError, TableChange, TableRow, files};
 
 /// A journal with the tables "a" and "b", and another connection to look at it.
@@ -46,6 +47,38 @@ fn a_commit_is_synced() {
     assert_eq!(pragma("synchronous"), 2, "2 is FULL, which syncs the log with every commit");
     let mode: String = journal.connection.pragma_query_value(None, "journal_mode", |row| row.get(0)).unwrap();
     assert_eq!(mode, "wal");
+}
+
+#[test]
+fn the_log_begins_anew_when_its_pages_have_been_moved() {
+    let (directory, mut journal, looker) = new_journal();
+    let mut mover = Mover::start(files::connect(&directory.path().join(files::DATABASE)).unwrap()).unwrap();
+    let write = |journal: &mut Journal, numbers: std::ops::Range<u64>| {
+        for number in numbers {
+            assert_eq!(journal.write(&[said("a", number, "x")]), [Ok(())]);
+        }
+    };
+    // How many pages are in the log, and how many of them have been moved.
+    let log = |looker: &Connection| {
+        let pages = |row: &rusqlite::Row<'_>| Ok((row.get::<_, i64>(1)?, row.get::<_, i64>(2)?));
+        looker.query_row("PRAGMA wal_checkpoint(NOOP)", [], pages).unwrap()
+    };
+    write(&mut journal, 0..100);
+    assert!(!mover.has_moved(), "nobody has asked");
+    mover.ask();
+    mover.ask();
+    while !mover.has_moved() {
+        std::thread::yield_now();
+    }
+    let (pages, moved) = log(&looker);
+    assert!(pages >= 100 && moved == pages, "{moved} of {pages}");
+    write(&mut journal, 100..110);
+    journal.move_pages();
+    write(&mut journal, 110..111);
+    let (pages, _) = log(&looker);
+    assert!(pages < 10, "{pages}");
+    assert!(!mover.has_moved(), "asking twice is asking once");
+    assert_eq!(entries(&looker, "a"), 111);
 }
 
 #[test]

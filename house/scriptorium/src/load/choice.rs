@@ -1,0 +1,64 @@
+//! What a seat decides: quickly, and much as people do.
+
+use serde::de::DeserializeOwned;
+use tabletop::FastDealer;
+
+/// A legal action from the update of a seat that owes a decision, in the notation; none if it owes nothing. Only the part of
+/// the message with the actions is read.
+pub(super) fn choose(update: &str, seat: usize, luck: &mut FastDealer) -> Option<String> {
+    let legal: Vec<String> = value_after(update, &format!(r#""legal":{{"{seat}":"#))?;
+    let random = |most: usize, luck: &mut FastDealer| (luck.bits() % most.max(1) as u64) as usize;
+    // Of several payments in cards the list has only their number.
+    if let Some(count) = legal.first().and_then(|action| action.strip_prefix("pay ")?.strip_suffix(" cards"))
+    {
+        let hands: Vec<Vec<String>> = value_after(update, r#""hands":"#)?;
+        let hand = hands.get(seat)?.iter().take(count.parse().ok()?);
+        return Some(hand.fold("pay".to_owned(), |payment, card| payment + " " + card));
+    }
+    // Three times in four somebody has had enough of an auction; otherwise the lowest bid will do.
+    if legal.iter().any(|action| action == "pass") {
+        let bid = legal.iter().find(|action| action.starts_with("bid "));
+        return bid.filter(|_| random(4, luck) == 0).cloned().or_else(|| Some("pass".to_owned()));
+    }
+    // People pay what they owe, if they can.
+    let payments = legal.iter().filter(|action| action.as_str() != "default").count();
+    let nth = random(payments, luck);
+    legal.iter().filter(|action| action.as_str() != "default").nth(nth).or(legal.first()).cloned()
+}
+
+/// The first value behind these words, which end with a colon.
+fn value_after<T: DeserializeOwned>(text: &str, words: &str) -> Option<T> {
+    let (_, rest) = text.split_once(words)?;
+    // Only as much is read as belongs to the value.
+    T::deserialize(&mut serde_json::Deserializer::from_str(rest)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn choices(update: &str, seat: usize) -> std::collections::BTreeSet<String> {
+        let mut luck = FastDealer::new(1);
+        (0..200).filter_map(|_| choose(update, seat, &mut luck)).collect()
+    }
+
+    #[test]
+    fn only_the_own_seat_decides_and_only_if_it_owes_something() {
+        assert!(choices(r#"{"game":{"legal":{},"hands":[]}}"#, 0).is_empty());
+        assert!(choices(r#"{"game":{"legal":{"1":["keep"]}}}"#, 0).is_empty());
+        assert_eq!(
+            choices(r#"{"game":{"legal":{"1":["keep","public"]}}}"#, 1),
+            ["keep", "public"].map(str::to_owned).into()
+        );
+    }
+
+    #[test]
+    fn bids_are_low_and_debts_are_paid() {
+        let bids = choices(r#"{"legal":{"0":["pass","bid 3","bid 4"]},"#, 0);
+        assert_eq!(bids, ["bid 3", "pass"].map(str::to_owned).into());
+        assert_eq!(choices(r#"{"legal":{"0":["default"]},"#, 0), ["default".to_owned()].into());
+        assert_eq!(choices(r#"{"legal":{"0":["pay G1","default"]},"#, 0), ["pay G1".to_owned()].into());
+        let update = r#"{"legal":{"1":["pay 2 cards","default"]},"hands":[["?"],["M1","P2","G3"]],"#;
+        assert_eq!(choices(update, 1), ["pay M1 P2".to_owned()].into());
+    }
+}

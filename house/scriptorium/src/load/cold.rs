@@ -1,0 +1,214 @@
+//! How soon a server is there again when many games were on.
+
+use std::fmt;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::channel;
+use std::time::{Duration, Instant};
+
+use record::GameName;
+use record::fair::Secret;
+use serde::Serialize;
+use store::{Change, Person, PersonChange, Sqlite, Status, Store, TableChange, TableRow, Token, TokenKind};
+use tabletop::FastDealer;
+use wire::{Arrangement, Clock, Request};
+
+use super::choice::choose;
+use super::http::Connection;
+use super::measure::metric;
+use super::tally::Trouble;
+use super::{loopback, show};
+use crate::{FAILED, Failure};
+
+#[derive(Serialize)]
+pub(super) struct Cold {
+    game: String,
+    games: u32,
+    entries: usize,
+    /// From the start of the process until it says that it is open.
+    seconds_until_open: f64,
+    /// From the start of the process until all games are back.
+    seconds_until_back: f64,
+}
+
+impl fmt::Display for Cold {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}, {} unfinished games with clocks, {} entries", self.game, self.games, self.entries)?;
+        writeln!(
+            f,
+            "open after {:.2} s, all games back after {:.2} s",
+            self.seconds_until_open, self.seconds_until_back
+        )
+    }
+}
+
+/// How long a server may take.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// Fills a directory with half-played games, starts this program as a server on it, and waits until it has them all.
+pub(super) fn measure(games: u32, game: GameName, seats: usize) -> Result<Cold, Failure> {
+    let failed = |error: &dyn fmt::Display| Failure::new(FAILED, error);
+    let directory = tempfile::tempdir().map_err(|error| failed(&error))?;
+    let entries = fill(directory.path(), games, game, seats).map_err(|trouble| failed(&trouble))?;
+    let begun = Instant::now();
+    let mut server = Running(start(directory.path()).map_err(|error| failed(&error))?);
+    let url = server.url().map_err(|trouble| failed(&trouble))?;
+    let open = begun.elapsed();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| failed(&error))?;
+    let back = async { tokio::time::timeout(PATIENCE, back(url, games)).await.map_err(Trouble::new)? };
+    runtime.block_on(back).map_err(|trouble| failed(&trouble))?;
+    let (seconds_until_open, seconds_until_back) = (open.as_secs_f64(), begun.elapsed().as_secs_f64());
+    Ok(Cold { game: game.to_string(), games, entries, seconds_until_open, seconds_until_back })
+}
+
+/// Waits until the server says that the unfinished games are back. Each of them has an entry more then, which says that its
+/// clock stood still.
+async fn back(url: SocketAddr, games: u32) -> Result<(), Trouble> {
+    let mut connection = Connection::open(url).await?;
+    loop {
+        let metrics = connection.get("/api/metrics").await?;
+        if metric(&metrics, "games_back")? == 1 && metric(&metrics, "entries_stored_total")? >= games.into() {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+/// A server that ends with this value.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // Its directory is thrown away.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn start(data: &Path) -> std::io::Result<Child> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.args([
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--log",
+        "error",
+        "--requests-per-second",
+        "1000000",
+        "--data",
+    ]);
+    command.arg(data).stdin(Stdio::null()).stdout(Stdio::piped()).spawn()
+}
+
+impl Running {
+    /// Where it says that it is open.
+    fn url(&mut self) -> Result<SocketAddr, Trouble> {
+        let mut line = String::new();
+        if let Some(out) = self.0.stdout.take() {
+            BufReader::new(out).read_line(&mut line).map_err(Trouble::new)?;
+        }
+        let url = line.trim().rsplit(' ').next().unwrap_or_default();
+        loopback(url).map_err(|_| Trouble::new(format!("the server does not start: {line:?}")))
+    }
+}
+
+/// Plays so many games to about their middle and stores them; says how many entries they have.
+fn fill(directory: &Path, games: u32, game: GameName, seats: usize) -> Result<usize, Trouble> {
+    let store = Sqlite::open(directory).map_err(Trouble::new)?;
+    let (tell, told) = channel();
+    let write = |change| {
+        let tell = tell.clone();
+        store.write(change, Box::new(move |done| drop(tell.send(done))));
+    };
+    let people: Vec<String> = (0..seats).map(|seat| format!("guest{seat}")).collect();
+    for (seat, id) in people.iter().enumerate() {
+        let person =
+            Person { id: id.clone(), name: format!("Guest {seat}"), created: 1, login: None, password: None };
+        let token =
+            Token { hash: [seat as u8; 32], kind: TokenKind::Session, label: String::new(), created: 1 };
+        write(Change::Person(PersonChange::Arrived(person, token)));
+    }
+    let mut entries = 0;
+    for number in 0..games {
+        let change = half_played(number, game, &people)?;
+        entries += change.entries.len();
+        write(Change::Table(change));
+        if number % 100 == 0 {
+            show(&format!("{number} of {games} games"));
+        }
+    }
+    show("");
+    for _ in 0..people.len() + games as usize {
+        told.recv().map_err(Trouble::new)?.map_err(Trouble::new)?;
+    }
+    Ok(entries)
+}
+
+/// A game that has come about to its middle, as its journal has it.
+fn half_played(number: u32, game: GameName, people: &[String]) -> Result<TableChange, Trouble> {
+    /// So many decisions are about half of a game.
+    const DECISIONS: usize = 80;
+    let mut luck = FastDealer::new(number.into());
+    let mut at = 1_700_000_000_000 + u64::from(number);
+    let mut secret = [0; 32];
+    secret[..4].copy_from_slice(&number.to_le_bytes());
+    let clock = Clock::Correspondence { days: 3 };
+    let arrangement = Arrangement { seats: people.len(), options: Default::default(), clock, public: false };
+    let creation = table::Creation {
+        id: format!("{number:032x}"),
+        game,
+        host: people[0].clone(),
+        arrangement,
+        secret: Secret(secret),
+        luck: number.into(),
+        first: None,
+    };
+    let (mut table, created) = table::Table::create(at, creation).map_err(Trouble::new)?;
+    let mut entries = vec![(at, created)];
+    let mut ask = |table: &mut table::Table, seat: usize, request: &Request| {
+        at += 1_000;
+        let person = table::Person { id: &people[seat], name: &format!("Guest {seat}"), stand_in: "greedy" };
+        let nothing_new = || unreachable!("nobody asks for a rematch");
+        match table.ask(at, person, &entries.len().to_string(), request, nothing_new) {
+            Ok(table::Answer::Done(entry)) => entries.push((at, entry)),
+            Ok(_) => return Err(Trouble::new("an answer to another question")),
+            Err(refusal) => return Err(Trouble::new(refusal)),
+        }
+        Ok(())
+    };
+    for seat in 0..people.len() {
+        ask(&mut table, seat, &Request::Sit { seat: Some(seat), nonce: None })?;
+    }
+    ask(&mut table, 0, &Request::Start {})?;
+    for _ in 0..DECISIONS {
+        let before = (table.len(), table.status());
+        let Some(seat) = table.to_act().iter().next() else { break };
+        let update =
+            serde_json::to_string(&table.update(Some(seat), before.0, false, 0)).map_err(Trouble::new)?;
+        let action = choose(&update, seat.index(), &mut luck);
+        let action = action.ok_or_else(|| Trouble::new("a seat owes a decision and has none"))?;
+        ask(&mut table, seat.index(), &Request::Act { action, on: None })?;
+    }
+    let row = TableRow {
+        id: table.id().to_owned(),
+        game: game.to_string(),
+        public: false,
+        status: Status::Playing,
+        created: table.created(),
+        summary: serde_json::to_string(&table.view()).map_err(Trouble::new)?,
+    };
+    let numbered = (0..).zip(&entries).map(|(number, (at, entry))| {
+        let text = serde_json::to_string(entry).map_err(Trouble::new)?;
+        Ok(store::Entry { number, at: *at, text })
+    });
+    Ok(TableChange {
+        table: table.id().to_owned(),
+        row: Some(row),
+        entries: numbered.collect::<Result<_, Trouble>>()?,
+        seated: people.to_vec(),
+        record: None,
+    })
+}

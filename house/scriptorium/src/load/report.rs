@@ -1,0 +1,119 @@
+//! What a load has shown, for people and for programs.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Serialize;
+
+use super::tally::Latency;
+
+#[derive(Serialize)]
+pub(super) struct Report {
+    pub(super) game: String,
+    pub(super) tables: u32,
+    pub(super) seats: usize,
+    pub(super) rate: Option<f64>,
+    pub(super) seconds: f64,
+    /// Decisions of which every seat has heard, and so are on disk.
+    pub(super) decisions: usize,
+    pub(super) decisions_per_second: f64,
+    /// Decisions that the server itself has counted as stored meanwhile.
+    pub(super) stored_by_server: u64,
+    pub(super) latency_ms: Latency,
+    pub(super) games_finished: u64,
+    /// How much of one core the server has used.
+    pub(super) server_busy: Option<f64>,
+    /// How much of one core this program has used: where it is nearly all, it measures itself.
+    pub(super) generator_busy: Option<f64>,
+    pub(super) memory: Option<Memory>,
+    pub(super) troubles: BTreeMap<String, u64>,
+}
+
+/// What the server's memory grew by, in bytes.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub(super) struct Memory {
+    /// By socket, when all were opened at tables that wait.
+    pub(super) by_socket: f64,
+    /// By table, when all games had begun: without the sockets.
+    pub(super) by_live_table: f64,
+    /// By table, when all had been played at for a while: without the sockets.
+    pub(super) by_played_table: f64,
+    /// By table at rest, with its sockets.
+    pub(super) by_resting_table: Option<f64>,
+    /// All of it, when the time was over.
+    pub(super) resident: u64,
+}
+
+impl Memory {
+    /// What follows from the resident memory when the guests were there, the tables open, the sockets connected, the games
+    /// begun and the time over; and before and after as many tables more were at rest.
+    #[expect(clippy::too_many_arguments, reason = "each is a moment")]
+    pub(super) fn new(
+        tables: u32,
+        seats: usize,
+        guests: Option<u64>,
+        open: Option<u64>,
+        connected: Option<u64>,
+        begun: Option<u64>,
+        played: Option<u64>,
+        resting: Option<(u64, u64)>,
+    ) -> Option<Memory> {
+        let [guests, open, connected, begun, played] =
+            [guests?, open?, connected?, begun?, played?].map(|bytes| bytes as f64);
+        let tables = f64::from(tables);
+        Some(Memory {
+            by_socket: (connected - open) / tables / seats as f64,
+            by_live_table: (begun - connected + open - guests) / tables,
+            by_played_table: (played - connected + open - guests) / tables,
+            by_resting_table: resting.map(|(before, after)| (after as f64 - before as f64) / tables),
+            resident: played as u64,
+        })
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { game, tables, seats, seconds, .. } = self;
+        let pace = self
+            .rate
+            .map_or("as fast as possible".to_owned(), |rate| format!("{rate} decisions a second wanted"));
+        writeln!(f, "{game}, {tables} tables of {seats} seats, {seconds:.1} s, {pace}\n")?;
+        writeln!(
+            f,
+            "decisions       {:>10}   {:.0} a second; the server counts {} as stored",
+            self.decisions, self.decisions_per_second, self.stored_by_server
+        )?;
+        writeln!(f, "games finished  {:>10}", self.games_finished)?;
+        let Latency { p50, p90, p99, max } = self.latency_ms;
+        writeln!(f, "until all know  {p50:>7.2} ms   p90 {p90:.2}, p99 {p99:.2}, at most {max:.2}")?;
+        if let (Some(server), Some(generator)) = (self.server_busy, self.generator_busy) {
+            let percent = |busy: f64| 100.0 * busy;
+            writeln!(
+                f,
+                "server busy     {:>8.0} %   of one core; the generator {:.0} %",
+                percent(server),
+                percent(generator)
+            )?;
+        }
+        if let Some(memory) = &self.memory {
+            let kb = |bytes: f64| bytes / 1000.0;
+            writeln!(
+                f,
+                "memory          {:>7.0} MB   by idle socket {:.1} kB, by table with a game {:.1} kB, after play {:.1} kB",
+                memory.resident as f64 / 1e6,
+                kb(memory.by_socket),
+                kb(memory.by_live_table),
+                kb(memory.by_played_table)
+            )?;
+            if let Some(resting) = memory.by_resting_table {
+                writeln!(f, "at rest         {:>7.1} kB   by table, with its {seats} sockets", kb(resting))?;
+            }
+        }
+        let troubles: u64 = self.troubles.values().sum();
+        writeln!(f, "errors          {troubles:>10}")?;
+        for (trouble, count) in &self.troubles {
+            writeln!(f, "  {count} x {trouble}")?;
+        }
+        Ok(())
+    }
+}
