@@ -74,7 +74,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<House>> for Body<T> {
     async fn from_request(request: Request, house: &Arc<House>) -> Result<Body<T>, Problem> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         // A form of another site cannot send this type.
-        if !kind.is_some_and(|kind| kind.split(';').next() == Some("application/json")) {
+        if kind.is_none_or(|kind| kind.split(';').next() != Some("application/json")) {
             return Err(Problem::malformed("expected a body of type application/json"));
         }
         let bytes = Bytes::from_request(request, house).await;

@@ -59,6 +59,7 @@ enum Slot {
 }
 
 /// Whose question a change answers.
+#[derive(Clone, Copy)]
 struct Asker<'a> {
     line: &'a Arc<Line>,
     id: &'a str,
@@ -67,10 +68,14 @@ struct Asker<'a> {
 impl Room {
     /// The room of a table that is in the store.
     pub(crate) fn resting(id: &str) -> Room {
-        Room::new(id, Slot::Resting(Presences::default()))
+        Room::new(id.to_owned(), Slot::Resting(Presences::default()))
     }
 
-    fn new(id: &str, slot: Slot) -> Room {
+    fn awake(table: Table) -> Room {
+        Room::new(table.id().to_owned(), Slot::Awake(Box::new(table)))
+    }
+
+    fn new(id: String, slot: Slot) -> Room {
         let inner = Inner {
             slot,
             lines: Vec::new(),
@@ -79,7 +84,7 @@ impl Room {
             thinking: BTreeSet::new(),
             used: 0,
         };
-        Room { id: id.to_owned(), inner: Mutex::new(inner) }
+        Room { id, inner: Mutex::new(inner) }
     }
 
     pub(crate) fn id(&self) -> &str {
@@ -95,7 +100,7 @@ impl Room {
         let change = change(&table, 0, &entries);
         house.write(Change::Table(change)).await?;
         house.metrics.awake.up();
-        Ok(house.keep(Room::new(&table.id().to_owned(), Slot::Awake(Box::new(table)))))
+        Ok(house.keep(Room::awake(table)))
     }
 
     /// Does something with the table, which is fetched from the store if it rests.
