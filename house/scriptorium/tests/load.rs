@@ -91,7 +91,7 @@ fn games_are_played_to_their_end_and_all_decisions_are_stored() {
 
 #[test]
 fn people_who_think_play_too() {
-    let numbers = numbers("biblios", "3", &["--games", "1", "--rate", "2000"]);
+    let numbers = numbers("biblios", "3", &["--games", "1", "--rate", "2000", "--fresh"]);
     assert_eq!(numbers["troubles"], serde_json::json!({}));
     assert_eq!(numbers["rate"].as_f64(), Some(2000.0));
 }

@@ -40,6 +40,11 @@ impl Load {
         let connected = resident();
         let tables = all("games begin", count, tables.into_iter().map(Table::begin)).await?;
         let begun = resident();
+        let tables = if self.fresh {
+            tables
+        } else {
+            all("games are played on", count, tables.into_iter().map(Table::advance)).await?
+        };
 
         let mut server = Connection::open(self.url).await?;
         let stored_before = decisions(&server.get("/api/metrics").await?)?;

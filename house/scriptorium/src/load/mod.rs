@@ -50,6 +50,9 @@ pub(crate) struct Load {
     /// Decisions a second at all tables together, between which people think; as many as possible if missing
     #[arg(long, value_name = "R", value_parser = rate)]
     rate: Option<f64>,
+    /// Count from the first decision of all games on, in place of playing each on to a point of its own before
+    #[arg(long)]
+    fresh: bool,
     /// Where the server is, which must be this machine
     #[arg(long, default_value = "http://127.0.0.1:8420", value_parser = loopback)]
     url: SocketAddr,

@@ -94,6 +94,27 @@ impl Table {
         Ok(())
     }
 
+    /// Plays on a little or nearly to the end. The games of all tables begin at the same time, and would end so.
+    pub(super) async fn advance(mut self) -> Result<Table, Trouble> {
+        /// About as many decisions has a game of three.
+        const GAME: u64 = 160;
+        for _ in 0..self.luck.bits() % GAME {
+            let Some((seat, action)) = self.choice() else { break };
+            self.act(seat, &action).await?;
+        }
+        Ok(self)
+    }
+
+    /// A seat that owes a decision, and what it decides; none if the game is over.
+    fn choice(&mut self) -> Option<(usize, String)> {
+        let luck = &mut self.luck;
+        self.told.iter().enumerate().find_map(|(seat, told)| Some((seat, choose(told, seat, luck)?)))
+    }
+
+    async fn act(&mut self, seat: usize, action: &str) -> Result<(), Trouble> {
+        self.ask(seat, &format!(r#"{{"act":{{"action":"{action}","on":{}}}}}"#, self.last)).await
+    }
+
     /// Plays until it is time to stop, even in the midst of a game. Whatever goes wrong is counted, and ends the play here.
     pub(super) async fn play(
         mut self,
@@ -118,12 +139,7 @@ impl Table {
     ) -> Result<(), Trouble> {
         let mut due = Instant::now() + self.thinking(0.0);
         loop {
-            let choice = self
-                .told
-                .iter()
-                .enumerate()
-                .find_map(|(seat, told)| Some((seat, choose(told, seat, &mut self.luck)?)));
-            let Some((seat, action)) = choice else {
+            let Some((seat, action)) = self.choice() else {
                 self.check_over()?;
                 locked(tally).games += 1;
                 if locked(tally).games >= most_games {
@@ -141,7 +157,7 @@ impl Table {
             }
             // A little delay is made up for, so that the rate is held; after a long one nobody has to hurry.
             due = begun.max(due + self.thinking(0.5));
-            self.ask(seat, &format!(r#"{{"act":{{"action":"{action}","on":{}}}}}"#, self.last)).await?;
+            self.act(seat, &action).await?;
             locked(tally).decided(begun.elapsed());
         }
     }
