@@ -145,8 +145,7 @@ async fn games() -> Json<Value> {
         .collect();
     let quill: Vec<_> =
         record::quill::option_names().map(|(name, values)| json!({"name": name, "values": values})).collect();
-    let level = |level: bots::Level| json!({"code": level.name(), "sentence": level.sentence()});
-    let bots = bots::Level::ALL.map(level);
+    let bots = bots::Level::ALL.map(bots::Level::name);
     Json(json!([
         {"game": "biblios", "seats": [2, 4], "options": biblios, "bots": bots},
         {"game": "quill", "seats": [1, 4], "options": quill, "bots": bots},

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::extract::{ConnectInfo, FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
+use bots::Level;
 use sha2::{Digest, Sha256};
 use store::{Person, Status, TokenHash, TokenKind};
 
@@ -93,9 +94,9 @@ const GAMES: usize = 3;
 
 impl Visitor {
     pub(crate) fn new(person: Person, kind: TokenKind, token: TokenHash, finished: usize) -> Visitor {
-        let stand_in = if finished >= GAMES { "expert" } else { "greedy" };
+        let stand_in = if finished >= GAMES { Level::Illuminator } else { Level::Scribe };
         let Person { id, name, login, .. } = person;
-        Visitor { id, name, login, stand_in: stand_in.to_owned(), token, kind }
+        Visitor { id, name, login, stand_in: stand_in.name().to_owned(), token, kind }
     }
 }
 

@@ -364,8 +364,9 @@ impl Room {
                 let refusal = storage(error);
                 let refused = text(&ToClient::Refused { id: None, refusal });
                 for line in inner.lines.drain(..) {
-                    line.send(house, refused.clone());
+                    // The client is sent this, and then finds out that it has to go.
                     line.lost.store(true, Ordering::Relaxed);
+                    line.send(house, refused.clone());
                 }
             }
         }

@@ -31,24 +31,26 @@ fn prepare(store: &Sqlite) {
     let (mut table, entry) = Table::create(0, creation).expect("a table");
     let mut entries = vec![(0, entry)];
     let asked = [
-        (0, Request::Sit { seat: Some(0), nonce: None }),
-        (0, Request::Bot { seat: 1, bot: Some("greedy".to_owned()) }),
-        (0, Request::Start {}),
-        (9_990, Request::Act { action: "auction".to_owned(), on: None }),
+        (0, "ann", Request::Sit { seat: Some(0), nonce: None }),
+        (0, "bob", Request::Sit { seat: Some(1), nonce: None }),
+        (0, "ann", Request::Start {}),
+        (9_990, "ann", Request::Act { action: "auction".to_owned(), on: None }),
     ];
-    for (number, (at, request)) in asked.iter().enumerate() {
-        let ann = Person { id: "ann", name: "Ann", stand_in: "greedy" };
+    for (number, (at, id, request)) in asked.iter().enumerate() {
+        let person = Person { id, name: id, stand_in: "greedy" };
         let nothing = || Fresh { table: String::new(), secret, luck: 0 };
-        let Ok(Answer::Done(entry)) = table.ask(*at, ann, &number.to_string(), request, nothing) else {
+        let Ok(Answer::Done(entry)) = table.ask(*at, person, &number.to_string(), request, nothing) else {
             panic!("{request:?} is done")
         };
         entries.push((*at, entry));
     }
-    let person =
-        store::Person { id: "ann".into(), name: "Ann".into(), created: 0, login: None, password: None };
-    let (hash, kind) = (Sha256::digest("ann").into(), TokenKind::Session);
-    let token = Token { hash, kind, label: String::new(), created: 0 };
-    write(store, Change::Person(PersonChange::Arrived(person, token)));
+    for id in ["ann", "bob"] {
+        let (person, name) = (id.to_owned(), id.to_owned());
+        let person = store::Person { id: person, name, created: 0, login: None, password: None };
+        let (hash, kind) = (Sha256::digest(id).into(), TokenKind::Session);
+        let token = Token { hash, kind, label: String::new(), created: 0 };
+        write(store, Change::Person(PersonChange::Arrived(person, token)));
+    }
     let entries = (0..).zip(&entries).map(|(number, (at, entry))| {
         let text = serde_json::to_string(entry).expect("it can be written");
         store::Entry { number, at: *at, text }
@@ -62,7 +64,7 @@ fn prepare(store: &Sqlite) {
         summary: serde_json::to_string(&table.view()).expect("it can be written"),
     };
     let entries = entries.collect();
-    let seated = vec!["ann".to_owned()];
+    let seated = vec!["ann".to_owned(), "bob".to_owned()];
     write(
         store,
         Change::Table(TableChange { table: ID.to_owned(), row: Some(row), entries, seated, record: None }),
@@ -74,7 +76,7 @@ async fn time_runs_out_while_nobody_looks_and_the_seat_is_given_back() {
     let directory = tempfile::tempdir().expect("a directory");
     prepare(&Sqlite::open(directory.path()).expect("a new store"));
     let house = House::at(directory, NO_LIMITS, None).await;
-    let ann = Caller::by_cookie(house.address, "ann", &json!({"person": "ann"}));
+    let [ann, bob] = ["ann", "bob"].map(|id| Caller::by_cookie(house.address, id, &json!({"person": id})));
     // The house lets the games that were on go on by itself, and Ann's few milliseconds are soon over.
     let mut player = ann.look(ID, None).await;
     while player.table["chairs"][0]["stand_in"].is_null() {
@@ -87,6 +89,7 @@ async fn time_runs_out_while_nobody_looks_and_the_seat_is_given_back() {
     assert_eq!(player.events[&(stand_in as u64)]["reason"], "clock");
     player.done(json!({"return": {}})).await;
     assert!(player.table["chairs"][0]["stand_in"].is_null());
-    player.play_on().await;
+    let players = common::play_all(vec![player, bob.look(ID, None).await]).await;
+    assert!(players[0].is_over(), "nobody's time ends the game");
     house.stop().await;
 }

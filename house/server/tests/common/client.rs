@@ -191,6 +191,7 @@ impl Caller {
         table: &str,
         headers: &[(&'static str, &str)],
     ) -> Result<WebSocketStream<TcpStream>, Error> {
+        stream.set_nodelay(true)?;
         let url = format!("ws://{}/api/tables/{table}/play", self.address);
         let mut request = url.into_client_request()?;
         request.headers_mut().insert(self.known_by.0, self.known_by.1.parse().expect("a header"));

@@ -2,6 +2,8 @@
 
 // Each test file is a program of its own and uses some of these.
 #![allow(dead_code)]
+// A request is written where it is asked for, and nobody needs it afterwards.
+#![allow(clippy::needless_pass_by_value)]
 
 use record::fair::Secret;
 use serde_json::Value;
