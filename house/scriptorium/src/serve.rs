@@ -32,7 +32,7 @@ struct Settings {
     /// The data directory, which is made if it is missing [default: scriptorium-data]
     #[arg(long, env = "SCRIPTORIUM_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The address under which people reach the house, as https://play.example.org
+    /// The address under which people reach the house, as `https://play.example.org`
     #[arg(long, env = "SCRIPTORIUM_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
     /// Take the client's address from the last entry of X-Forwarded-For: only behind a proxy that sets it

@@ -1,6 +1,6 @@
 //! The house as a server: people meet at tables over HTTP and WebSocket.
 //!
-//! Every table has one owner, its [`room`]: whatever happens there goes through the room's lock, into the journal, and only
+//! Every table has one owner, its room: whatever happens there goes through the room's lock, into the journal, and only
 //! when it has been synced to disk out to those who look. A client that is too slow is disconnected, and
 //! resumes where it was; it never slows the table.
 
