@@ -1,0 +1,27 @@
+/** Where the page is: everything is behind the `#`, which browsers keep to themselves. */
+export type Route = { at: 'lobby' } | { at: 'table'; id: string } | { at: 'enter'; token: string };
+
+export function read(hash: string): Route {
+  const [, kind, value] = hash.split('/');
+  if (kind === 't' && value) return { at: 'table', id: value };
+  if (kind === 'enter' && value) return { at: 'enter', token: value };
+  return { at: 'lobby' };
+}
+
+let current = $state.raw(read(location.hash));
+addEventListener('hashchange', () => (current = read(location.hash)));
+
+export const route = {
+  get now(): Route {
+    return current;
+  },
+};
+
+export function go(hash: string): void {
+  location.hash = hash;
+}
+
+/** The link by which others find a table. */
+export function linkTo(table: string): string {
+  return `${location.origin}/#/t/${table}`;
+}
