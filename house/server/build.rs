@@ -23,7 +23,11 @@ fn main() {
         }
         let beside = |ending: &str| {
             let squeezed = PathBuf::from(format!("{}.{ending}", path.display()));
-            if paths.contains(&squeezed) { format!("Some({})", include(&squeezed)) } else { "None".to_owned() }
+            if paths.contains(&squeezed) {
+                format!("Some({})", include(&squeezed))
+            } else {
+                "None".to_owned()
+            }
         };
         let (brotli, gzip) = (beside("br"), beside("gz"));
         let _ = writeln!(

@@ -65,9 +65,12 @@ unofficial = A free, unofficial home for the game: rules in our own words, art d
 
 ## Bots
 bot-random = Novice
-bot-greedy = Scribe
+bot-greedy = Copyist
 bot-expert = Librarian
-bot-named = { $bot } { $seat }
+bot-seat-1 = Brother Anselm
+bot-seat-2 = Sister Hilda
+bot-seat-3 = Brother Odo
+bot-seat-4 = Sister Clare
 
 ## Options
 option-penalty = Who bids and does not pay
@@ -151,12 +154,18 @@ gold = Gold
 card-category = { $category } { $value }{ $letter }
 card-gold = Gold { $value }
 card-hidden = a card
-church-raise-one = Church: +1 to one die
-church-lower-one = Church: −1 to one die
-church-raise-two = Church: +1 to two dice
-church-lower-two = Church: −1 to two dice
-church-either = Church: +1 or −1 to one die
+power-raise-one = +1 to one die
+church-raise-one = Church: { power-raise-one }
+power-lower-one = −1 to one die
+church-lower-one = Church: { power-lower-one }
+power-raise-two = +1 to two dice
+church-raise-two = Church: { power-raise-two }
+power-lower-two = −1 to two dice
+church-lower-two = Church: { power-lower-two }
+power-either = +1 or −1 to one die
+church-either = Church: { power-either }
 church-unknown = a Church card
+power-unknown = ?
 move-up = { $category } up
 move-down = { $category } down
 
@@ -223,7 +232,7 @@ high-bid = { $unit ->
 bidder-bid = bids { $amount }
 bidder-high = high bid
 bidder-in = in
-bidder-silent = has not spoken
+bidder-silent = yet to speak
 bidder-thinks = considers
 bidder-passed = out
 bidder-barred = barred
@@ -388,7 +397,7 @@ log-ended = { $count ->
 }
 log-sat = { $name } sits down.
 log-left = Seat { $seat } is free.
-log-bot = { $bot } takes seat { $seat }.
+log-bot = { $name } ({ $bot }) takes seat { $seat }.
 log-said = { $name }: { $text }
 log-stand-in = { $reason ->
     [left] { $name } has left: a stand-in plays on.

@@ -1,446 +1,455 @@
-### The words of the page. Page, server messages, log and terminal share this catalogue.
+### Les mots de la page. La page, les messages du serveur, le journal et le terminal partagent ce catalogue.
 
-## Everywhere
-home = To the first page
-settings = Settings
-close = Close
-try-again = Try again
-unreachable = The house cannot be reached. Check your connection.
-colon = :
+## Partout
+home = À l’accueil
+settings = Réglages
+close = Fermer
+try-again = Réessayer
+unreachable = La maison est injoignable. Vérifiez votre connexion.
+colon = { " :" }
 
-settings-name = What others call you
-settings-keep = Keep
-settings-name-kept = Kept.
-settings-language = Language
+settings-name = Le nom que les autres voient
+settings-keep = Garder
+settings-name-kept = C’est noté.
+settings-language = Langue
 language-en = English
 language-fr = Français
-settings-theme = Light
-theme-auto = As the device
-theme-light = Day
-theme-dark = Night
-settings-pace = How fast others’ moves are shown
-pace-calm = Calm
-pace-brisk = Brisk
-pace-instant = At once
-settings-sound = A small bell when it is my turn
-settings-notify = Tell me when it is my turn and I look elsewhere
-settings-device = To play on from another device, open a link there. It is yours alone and works once.
-settings-device-make = Make a link
-settings-device-link = Your personal link
+settings-theme = Lumière
+theme-auto = Comme l’appareil
+theme-light = Jour
+theme-dark = Nuit
+settings-pace = Rythme des coups des autres
+pace-calm = Calme
+pace-brisk = Vif
+pace-instant = Immédiat
+settings-sound = Une clochette quand c’est à moi
+settings-notify = M’avertir quand c’est à moi et que je regarde ailleurs
+settings-device = Pour continuer sur un autre appareil, ouvrez-y un lien. Il n’est qu’à vous et ne sert qu’une fois.
+settings-device-make = Créer un lien
+settings-device-link = Votre lien personnel
 
-## First page
-lobby-title = Whose library will it be?
-lobby-lead = Gather monks, pigments and books; turn the dice your way; bid with what you have, or with what you dare.
-biblios-what = Give and take cards, then win the rest at auction. The best collection of each kind takes its die. Half an hour.
-wish-players = Players
-wish-level = Level of the bots
-play-now = Play now
-invite-friends = Invite friends
+## Accueil
+lobby-title = À qui sera la bibliothèque ?
+lobby-lead = Réunissez moines, pigments et livres ; tournez les dés en votre faveur ; misez ce que vous avez, ou ce que vous osez.
+biblios-what = Donnez et prenez des cartes, puis gagnez les autres aux enchères. La meilleure collection de chaque sorte emporte son dé. Une demi-heure.
+wish-players = Joueurs
+wish-level = Niveau des automates
+play-now = Jouer
+invite-friends = Inviter des amis
 wish-options = { $count ->
-    [0] The rules of the table: as usual
-    [one] The rules of the table: 1 change
-   *[other] The rules of the table: { $count } changes
+    [0] Les règles de la table : habituelles
+    [one] Les règles de la table : 1 changement
+   *[other] Les règles de la table : { $count } changements
 }
-wish-clock = Time to think
-wish-public = Everybody can find this table
-clock-none = As long as you like
-clock-quick = 5 minutes, and 10 seconds a decision
-clock-slow = 15 minutes, and 30 seconds a decision
-clock-days = 3 days a decision
-my-tables = Your tables
-my-tables-none = Games that you play are kept here, and wait for you.
-open-tables = Open tables
-open-tables-none = Nobody waits for company just now.
-table-alone = nobody else yet
-table-with = with { $names }
+wish-clock = Temps de réflexion
+wish-public = Tout le monde peut trouver cette table
+clock-none = Sans limite
+clock-quick = 5 minutes, et 10 secondes par décision
+clock-slow = 15 minutes, et 30 secondes par décision
+clock-days = 3 jours par décision
+my-tables = Vos tables
+my-tables-none = Vos parties sont gardées ici et vous attendent.
+open-tables = Tables ouvertes
+open-tables-none = Personne n’attend de compagnie pour le moment.
+table-alone = personne d’autre encore
+table-with = avec { $names }
 status-open = { $free ->
-    [0] All seats taken
-    [one] 1 seat free
-   *[other] { $free } seats free
+    [0] Toutes les places sont prises
+    [one] { $free } place libre
+   *[other] { $free } places libres
 }
-status-playing = Game on
-status-over = Over
-status-closed = Given up
-unofficial = A free, unofficial home for the game: rules in our own words, art drawn for this project.
+status-playing = Partie en cours
+status-over = Terminée
+status-closed = Abandonnée
+unofficial = Une maison libre et non officielle pour ce jeu : règles dans nos propres mots, dessins faits pour ce projet.
 
-## Bots
+## Automates
 bot-random = Novice
-bot-greedy = Scribe
-bot-expert = Librarian
-bot-named = { $bot } { $seat }
+bot-greedy = Copiste
+bot-expert = Bibliothécaire
+bot-seat-1 = Frère Anselme
+bot-seat-2 = Sœur Hilda
+bot-seat-3 = Frère Odon
+bot-seat-4 = Sœur Claire
 
 ## Options
-option-penalty = Who bids and does not pay
-option-penalty-plunder = Every other player takes one of their cards at random.
-option-penalty-medieval-bluff = Loses one card at random; nobody gains it.
-option-card-bids = Bids for Gold, in cards
-option-card-bids-up-to-hand = Nobody bids more cards than they hold.
-option-card-bids-any = Any number may be bid, as a bluff.
-option-final-tie = Leaders with equal points and Gold
-option-final-tie-scriptorium = Are compared category by category, along the dice.
-option-final-tie-monks-winner = Only who took the Monks’ die counts.
-option-open-takes = Cards taken in full view
-option-open-takes-off = Go into the hand, face down.
-option-open-takes-on = Stay face up before their owner.
-option-penalty-from = With open cards, penalties draw
-option-penalty-from-all = From the whole hand.
-option-penalty-from-hidden = From the face-down cards while there are any.
-option-memory = What the table remembers for you
-option-memory-full = Everything that you have been shown.
-option-memory-table = Only what lies on the table, as at a real one.
+option-penalty = Qui mise et ne paie pas
+option-penalty-plunder = Chaque autre joueur lui prend une carte au hasard.
+option-penalty-medieval-bluff = Perd une carte au hasard ; personne ne la gagne.
+option-card-bids = Mises pour de l’Or, en cartes
+option-card-bids-up-to-hand = Personne ne mise plus de cartes que sa main n’en compte.
+option-card-bids-any = Tout nombre est permis, pour bluffer.
+option-final-tie = Égalité de points et d’Or en tête
+option-final-tie-scriptorium = On compare catégorie par catégorie, dans l’ordre des dés.
+option-final-tie-monks-winner = Seul compte le dé des Moines.
+option-open-takes = Cartes prises à la vue de tous
+option-open-takes-off = Rejoignent la main, face cachée.
+option-open-takes-on = Restent face visible devant leur propriétaire.
+option-penalty-from = Avec des cartes visibles, la pénalité puise
+option-penalty-from-all = Dans toute la main.
+option-penalty-from-hidden = Dans les cartes cachées, tant qu’il y en a.
+option-memory = Ce dont la table se souvient pour vous
+option-memory-full = Tout ce qui vous a été montré.
+option-memory-table = Seulement ce qui est sur la table, comme à une vraie.
 
-## Before the game
-waiting-title = Finding seats
-you = (you)
-you-plain = You
-away = away
-seat-empty = Free
-seat-empty-name = Seat { $seat }
-sit-here = Sit here
-stand-up = Stand up
-add-bot = Add a bot
-remove = Remove
-start = Begin
-start-needs = The game begins when every seat is taken.
-host-starts = The host begins the game when every seat is taken.
-table-closed = This table was given up.
-rules-here = Rules of this table
-rules-usual = The usual rules.
-fair-promise = The house has promised its part of the shuffle. Your browser has noted it and adds its own:
-invite-title = Invite friends
-invite-how = Whoever opens this link can sit down, or look on.
-invite-link = Link to this table
-invite-qr = The link as a QR code
-copy = Copy
-copied = Copied.
-other-game = This game cannot be shown here yet.
+## Avant la partie
+waiting-title = Prenons place
+you = (vous)
+you-plain = Vous
+away = ailleurs
+seat-empty = Libre
+seat-empty-name = Place { $seat }
+sit-here = S’asseoir ici
+stand-up = Se lever
+add-bot = Ajouter un automate
+remove = Retirer
+start = Commencer
+start-needs = La partie commence quand toutes les places sont prises.
+host-starts = L’hôte commence la partie quand toutes les places sont prises.
+table-closed = Cette table a été abandonnée.
+rules-here = Règles de cette table
+rules-usual = Les règles habituelles.
+fair-promise = La maison a promis sa part du mélange. Votre navigateur l’a notée et y ajoute la sienne :
+invite-title = Inviter des amis
+invite-how = Qui ouvre ce lien peut s’asseoir, ou regarder.
+invite-link = Lien vers cette table
+invite-qr = Le lien en code QR
+copy = Copier
+copied = Copié.
+other-game = Ce jeu ne peut pas encore être montré ici.
 
-## At the table
-log = Log
-chat = Chat
-unread = Not yet read:
-chat-none = Nobody has said anything.
-chat-say = Say something
-chat-send = Send
-phrase-hello = Hello!
-phrase-luck = Good luck!
-phrase-nice = Well played.
-phrase-thinking = One moment…
-phrase-thanks = Thank you for the game.
-announcements = What happens
-skip-to-decision = To the decision
-title-turn = Your turn
-link-lost = The connection is cut. The game waits; we are coming back…
-link-shut = The house has closed this connection. Load the page again.
-why-not = Not possible.
-stand-in = stand-in
-stand-in-you = A stand-in plays for you.
-take-back = Take my seat back
-ask-stand-in = Let a stand-in play
-time-left = Time left: { $time }
-clock-days-left = { $days } d
+## À la table
+log = Journal
+chat = Discussion
+unread = Non lus :
+chat-none = Personne n’a encore parlé.
+chat-say = Dire quelque chose
+chat-send = Envoyer
+phrase-hello = Bonjour !
+phrase-luck = Bonne chance !
+phrase-nice = Bien joué.
+phrase-thinking = Un instant…
+phrase-thanks = Merci pour la partie.
+announcements = Ce qui se passe
+skip-to-decision = À la décision
+title-turn = À vous
+link-lost = La connexion est coupée. La partie attend ; nous revenons…
+link-shut = La maison a fermé cette connexion. Rechargez la page.
+why-not = Impossible.
+stand-in = remplaçant
+stand-in-you = Un remplaçant joue pour vous.
+take-back = Reprendre ma place
+ask-stand-in = Laisser jouer un remplaçant
+time-left = Temps restant : { $time }
+clock-days-left = { $days } j
 
 ## Biblios
-category-M = Monks
+category-M = Moines
 category-P = Pigments
-category-H = Holy Books
-category-S = Manuscripts
-category-F = Forbidden Tomes
-category-G = Gold
-gold = Gold
+category-H = Livres saints
+category-S = Manuscrits
+category-F = Tomes interdits
+category-G = Or
+gold = Or
 card-category = { $category } { $value }{ $letter }
-card-gold = Gold { $value }
-card-hidden = a card
-church-raise-one = Church: +1 to one die
-church-lower-one = Church: −1 to one die
-church-raise-two = Church: +1 to two dice
-church-lower-two = Church: −1 to two dice
-church-either = Church: +1 or −1 to one die
-church-unknown = a Church card
-move-up = { $category } up
-move-down = { $category } down
+card-gold = Or { $value }
+card-hidden = une carte
+power-raise-one = +1 à un dé
+church-raise-one = Église : { power-raise-one }
+power-lower-one = −1 à un dé
+church-lower-one = Église : { power-lower-one }
+power-raise-two = +1 à deux dés
+church-raise-two = Église : { power-raise-two }
+power-lower-two = −1 à deux dés
+church-lower-two = Église : { power-lower-two }
+power-either = +1 ou −1 à un dé
+church-either = Église : { power-either }
+church-unknown = une carte Église
+power-unknown = ?
+move-up = { $category } plus haut
+move-down = { $category } plus bas
 
-phase-gift = Gift phase
-phase-auction = Auction phase
-phase-over = The end
-turn-place = Where does { $card } go?
-turn-take = Take one card
-turn-bid = Bid or pass
-turn-pay = You have won. Pay.
-turn-church = Turn the dice
-turn-wait = One moment…
-turn-other-place = { $name } looks at a card
-turn-other-take = { $name } chooses from the public space
-turn-other-bid = { $name } considers
-turn-other-church = { $name } has a Church card
+phase-gift = Phase de dons
+phase-auction = Phase d’enchères
+phase-over = La fin
+turn-place = Où va { $card } ?
+turn-take = Prenez une carte
+turn-bid = Misez ou passez
+turn-pay = C’est gagné. Payez.
+turn-church = Tournez les dés
+turn-wait = Un instant…
+turn-other-place = { $name } regarde une carte
+turn-other-take = { $name } choisit dans l’espace public
+turn-other-bid = { $name } réfléchit
+turn-other-church = { $name } a une carte Église
 
-dice = The dice
-die-shows = { $category }: { $value }
-active = active
-acts = decides
+dice = Les dés
+die-shows = { $category } : { $value }
+active = son tour
+acts = décide
 holds = { $count ->
-    [0] No cards.
-    [one] 1 card.
-   *[other] { $count } cards.
+    [0] Aucune carte.
+    [one] { $count } carte.
+   *[other] { $count } cartes.
 }
 holds-unknown = { $count ->
-    [one] One of them nobody has shown you.
-   *[other] { $count } of them nobody has shown you.
+    [one] L’une d’elles ne vous a pas été montrée.
+   *[other] { $count } d’entre elles ne vous ont pas été montrées.
 }
-known-sum = { $category }, known total { $total }.
-known-why = You see what you have been shown: cards taken in the open, won at auction, or changed hands with you.
+known-sum = { $category }, total connu { $total }.
+known-why = Vous voyez ce qui vous a été montré : cartes prises devant tous, gagnées aux enchères, ou passées par votre main.
 hand = { $count ->
-    [one] Your hand: 1 card
-   *[other] Your hand: { $count } cards
+    [one] Votre main : { $count } carte
+   *[other] Votre main : { $count } cartes
 }
-hand-empty = No card yet.
-face-up = face up
-pile-draw = Draw pile: { $count }
-pile-auction = For auction: { $count }
-public-space = Public space
-public-empty = Empty
-place-keep = Keep
-place-keep-what = into my hand
-place-public = Offer
-place-public-what = face up, to others
-place-auction = Auction
-place-auction-what = face down, for later
-place-full = has its card
-take = Take { $card }
+hand-empty = Aucune carte encore.
+face-up = face visible
+pile-draw = Pioche : { $count }
+pile-auction = Aux enchères : { $count }
+public-space = Espace public
+public-empty = Vide
+place-keep = Garder
+place-keep-what = dans ma main
+place-public = Offrir
+place-public-what = visible, aux autres
+place-auction = Enchères
+place-auction-what = cachée, pour plus tard
+place-full = a déjà sa carte
+take = Prendre { $card }
 
 lots-left = { $count ->
-    [0] the last one
-   *[other] { $count } more to come
+    [0] la dernière
+   *[other] encore { $count } à venir
 }
-no-bid = No bid yet.
+no-bid = Aucune mise.
 high-bid = { $unit ->
     [cards] { $amount ->
-        [one] card, by { $name }
-       *[other] cards, by { $name }
+        [one] carte, par { $name }
+       *[other] cartes, par { $name }
     }
-   *[gold] Gold, by { $name }
+   *[gold] Or, par { $name }
 }
-bidder-bid = bids { $amount }
-bidder-high = high bid
-bidder-in = in
-bidder-silent = has not spoken
-bidder-thinks = considers
-bidder-passed = out
-bidder-barred = barred
-your-bid = Your bid
-bid-less = Less
-bid-more = More
+bidder-bid = mise { $amount }
+bidder-high = la plus haute
+bidder-in = en jeu
+bidder-silent = doit parler
+bidder-thinks = réfléchit
+bidder-passed = passe
+bidder-barred = hors jeu
+your-bid = Votre mise
+bid-less = Moins
+bid-more = Plus
 bid = { $unit ->
     [cards] { $amount ->
-        [one] Bid 1 card
-       *[other] Bid { $amount } cards
+        [one] Miser { $amount } carte
+       *[other] Miser { $amount } cartes
     }
-   *[gold] Bid { $amount } Gold
+   *[gold] Miser { $amount } Or
 }
-pass = Pass
+pass = Passer
 means = { $unit ->
     [cards] { $amount ->
-        [one] You hold 1 card.
-       *[other] You hold { $amount } cards.
+        [one] Vous avez { $amount } carte.
+       *[other] Vous avez { $amount } cartes.
     }
-   *[gold] You hold { $amount } Gold.
+   *[gold] Vous avez { $amount } Or.
 }
-bluff = That is a bluff.
+bluff = C’est un bluff.
 
-price-gold = { $amount } Gold
+price-gold = { $amount } Or
 price-cards = { $count ->
-    [one] 1 card, face down
-   *[other] { $count } cards, face down
+    [one] { $count } carte, face cachée
+   *[other] { $count } cartes, face cachée
 }
-cannot-pay = Your Gold is not enough. You cannot pay.
-pay-with = Pay with
-pay-total = { $total } of { $bid }.
-pay-waste = No change: { $waste } too much.
-pay-count = { $count } of { $price }.
-pay-gold = Pay { $total } Gold
+cannot-pay = Votre Or ne suffit pas. Vous ne pouvez pas payer.
+pay-with = Payer avec
+pay-total = { $total } sur { $bid }.
+pay-waste = On ne rend pas la monnaie : { $waste } de trop.
+pay-count = { $count } sur { $price }.
+pay-gold = Payer { $total } Or
 pay-cards = { $count ->
-    [one] Pay 1 card
-   *[other] Pay { $count } cards
+    [one] Payer { $count } carte
+   *[other] Payer { $count } cartes
 }
-pay-cheapest = Cheapest way
-not-pay = Do not pay
-sure = Are you sure?
-sure-over = You would pay { $waste } more than needed, and no change is given.
-sure-plunder = Every other player takes one of your cards at random, and the card is auctioned again without you.
-sure-medieval-bluff = You lose one card at random, and the card is auctioned again without you.
-think-again = Think again
+pay-cheapest = Au plus juste
+not-pay = Ne pas payer
+sure = Vraiment ?
+sure-over = Vous paieriez { $waste } de plus que nécessaire, et on ne rend pas la monnaie.
+sure-plunder = Chaque autre joueur vous prend une carte au hasard, et la carte est remise aux enchères sans vous.
+sure-medieval-bluff = Vous perdez une carte au hasard, et la carte est remise aux enchères sans vous.
+think-again = Réfléchir encore
 
 church-use = { $moves }
 church-choose = { $count ->
-    [one] Choose one die.
-   *[other] Choose { $count } dice.
+    [one] Choisissez un dé.
+   *[other] Choisissez { $count } dés.
 }
-church-decline = Leave the dice
+church-decline = Laisser les dés
 
-reveal-title = The dice find their owners
-reveal-die = Die
-reveal-takes = takes the die
-reveal-nobody = Nobody holds such a card: the die goes to nobody.
+reveal-title = Les dés trouvent leurs maîtres
+reveal-die = Dé
+reveal-takes = prend le dé
+reveal-nobody = Personne n’a de telle carte : le dé ne va à personne.
 reveal-letter = { $name } { $letter }
-reveal-tie = Equal at { $total }. Best letters: { $letters }. { $name ->
-    [You] You are nearest to A.
-   *[other] { $name } is nearest to A.
+reveal-tie = Égalité à { $total }. Meilleures lettres : { $letters }. Le dé va à { $name ->
+    [Vous] vous
+   *[other] { $name }
+}, au plus près du A.
+reveal-shared = Rien ne départage les premiers : ils partagent la victoire.
+reveal-by-gold = Égalité de points. { $name ->
+    [Vous] Vous avez plus d’Or.
+   *[other] { $name } a plus d’Or.
 }
-reveal-shared = Nothing separates the leaders: they share the win.
-reveal-by-gold = Equal points. { $name ->
-    [You] You have more Gold.
-   *[other] { $name } has more Gold.
-}
-reveal-by-order = Equal points and Gold. The categories decide, along the dice, for { $name ->
-    [You] you
+reveal-by-order = Égalité de points et d’Or. Les catégories décident, dans l’ordre des dés, pour { $name ->
+    [Vous] vous
    *[other] { $name }
 }.
-reveal-all = Show everything
+reveal-all = Tout montrer
 points = Points
-rematch = Play again
-rematch-go = To the next game
-record = Download the record
+rematch = Rejouer
+rematch-go = À la partie suivante
+record = Télécharger la partie
 
-## The log
-log-started = { $name } begins the game.
+## Le journal
+log-started = { $name } commence la partie.
 log-looked = { $you ->
-    [yes] You draw { $card }.
-   *[no] { $name } draws { $card }.
+    [yes] Vous piochez { $card }.
+   *[no] { $name } pioche { $card }.
 }
 log-placed-keep = { $you ->
-    [yes] You keep { $card }.
-   *[no] { $name } keeps { $card }.
+    [yes] Vous gardez { $card }.
+   *[no] { $name } garde { $card }.
 }
 log-placed-public = { $you ->
-    [yes] You offer { $card } to the others.
-   *[no] { $name } offers { $card }.
+    [yes] Vous offrez { $card } aux autres.
+   *[no] { $name } offre { $card }.
 }
 log-placed-auction = { $you ->
-    [yes] You send { $card } to the auction pile.
-   *[no] { $name } sends { $card } to the auction pile.
+    [yes] Vous envoyez { $card } aux enchères.
+   *[no] { $name } envoie { $card } aux enchères.
 }
 log-taken = { $you ->
-    [yes] You take { $card }.
-   *[no] { $name } takes { $card }.
+    [yes] Vous prenez { $card }.
+   *[no] { $name } prend { $card }.
 }
 log-church = { $you ->
-    [yes] You use a Church card ({ $card }): { $moves }.
-   *[no] { $name } uses a Church card ({ $card }): { $moves }.
+    [yes] Vous utilisez une carte Église ({ $card }) : { $moves }.
+   *[no] { $name } utilise une carte Église ({ $card }) : { $moves }.
 }
 log-church-none = { $you ->
-    [yes] You do not use the Church card ({ $card }).
-   *[no] { $name } does not use the Church card ({ $card }).
+    [yes] Vous n’utilisez pas la carte Église ({ $card }).
+   *[no] { $name } n’utilise pas la carte Église ({ $card }).
 }
-log-turned-up = For auction: { $card }.
+log-turned-up = Aux enchères : { $card }.
 log-bid = { $you ->
-    [yes] You bid
-   *[no] { $name } bids
+    [yes] Vous misez
+   *[no] { $name } mise
 } { $unit ->
     [cards] { $amount ->
-        [one] 1 card
-       *[other] { $amount } cards
+        [one] { $amount } carte
+       *[other] { $amount } cartes
     }
-   *[gold] { $amount } Gold
+   *[gold] { $amount } Or
 }.
 log-passed = { $you ->
-    [yes] You pass.
-   *[no] { $name } passes.
+    [yes] Vous passez.
+   *[no] { $name } passe.
 }
 log-paid-gold = { $you ->
-    [yes] You pay { $cards } and take { $lot }.
-   *[no] { $name } pays { $cards } and takes { $lot }.
+    [yes] Vous payez { $cards } et prenez { $lot }.
+   *[no] { $name } paie { $cards } et prend { $lot }.
 }
 log-paid-cards = { $you ->
-    [yes] You pay
-   *[no] { $name } pays
+    [yes] Vous payez
+   *[no] { $name } paie
 } { $count ->
-    [one] 1 card
-   *[other] { $count } cards
-} face down for { $lot }.
+    [one] { $count } carte
+   *[other] { $count } cartes
+} face cachée pour { $lot }.
 log-paid-cards-known = { $you ->
-    [yes] You pay
-   *[no] { $name } pays
+    [yes] Vous payez
+   *[no] { $name } paie
 } { $count ->
-    [one] 1 card
-   *[other] { $count } cards
-} ({ $cards }) for { $lot }.
+    [one] { $count } carte
+   *[other] { $count } cartes
+} ({ $cards }) pour { $lot }.
 log-defaulted = { $you ->
-    [yes] You do not pay.
-   *[no] { $name } does not pay.
+    [yes] Vous ne payez pas.
+   *[no] { $name } ne paie pas.
 }
 log-plundered = { $you ->
-    [yes] You take { $card } from { $from }, as a penalty.
-   *[no] { $name } takes { $card } from { $fromYou ->
-        [yes] you
-       *[no] { $from }
-    }, as a penalty.
+    [yes] Vous prenez { $card } à { $from }, en pénalité.
+   *[no] { $fromYou ->
+        [yes] { $name } vous prend { $card }, en pénalité.
+       *[no] { $name } prend { $card } à { $from }, en pénalité.
+    }
 }
 log-lost = { $you ->
-    [yes] You lose { $card }, as a penalty.
-   *[no] { $name } loses { $card }, as a penalty.
+    [yes] Vous perdez { $card }, en pénalité.
+   *[no] { $name } perd { $card }, en pénalité.
 }
 log-ended = { $count ->
     [one] { $names ->
-        [You] You win with { $points } points.
-       *[other] { $names } wins with { $points } points.
+        [Vous] Vous gagnez avec { $points } points.
+       *[other] { $names } gagne avec { $points } points.
     }
-   *[other] { $names } share the win with { $points } points.
+   *[other] { $names } partagent la victoire avec { $points } points.
 }
-log-sat = { $name } sits down.
-log-left = Seat { $seat } is free.
-log-bot = { $bot } takes seat { $seat }.
-log-said = { $name }: { $text }
+log-sat = { $name } prend place.
+log-left = La place { $seat } est libre.
+log-bot = { $name } ({ $bot }) prend la place { $seat }.
+log-said = { $name } : { $text }
 log-stand-in = { $reason ->
-    [left] { $name } has left: a stand-in plays on.
-    [clock] The time of { $name } is up: a stand-in plays on.
-   *[away] { $name } is away: a stand-in plays on.
+    [left] { $name } a quitté la table : un remplaçant continue.
+    [clock] { $name } n’a plus de temps : un remplaçant continue.
+   *[away] { $name } n’est plus là : un remplaçant continue.
 }
-log-returned = { $name } is back.
-log-resumed = The house was started again.
-log-rematch = The same people play again.
-log-closed = The table was given up.
+log-returned = { $name } est de retour.
+log-resumed = La maison a rouvert.
+log-rematch = Les mêmes joueurs recommencent.
+log-closed = La table a été abandonnée.
 
-## Why something cannot be done: rules of the game
-rule-B20 = Now the active player places a card; there is nothing else to decide.
-rule-B21 = This place has all its cards of this turn. Each turn one card is kept, one goes to the auction, the others are offered.
-rule-B23 = Cards are taken from the public space, clockwise, one each.
-rule-B31 = The next card is turned up first.
-rule-B32 = A bid must be higher than every bid before, and whoever has passed is out.
-rule-B34 = A price in Gold is paid with Gold from the hand, at least as much as was bid.
-rule-B35 = A price in cards is paid with exactly as many cards as were bid.
-rule-B37 = Nobody bids more cards than they hold, nor more Gold than there is.
-rule-B38 = First comes the penalty for not paying.
-rule-B42 = The game is over.
-rule-B51 = A Church card is used or declined before anything else.
-rule-B52 = This Church card moves one die, and only the way it shows.
-rule-B53 = This Church card moves two different dice, or none.
-rule-B54 = A die at 6 cannot go up, a die at 1 cannot go down.
+## Pourquoi c’est impossible : les règles du jeu
+rule-B20 = C’est au joueur actif de placer une carte ; il n’y a rien d’autre à décider.
+rule-B21 = Cet endroit a toutes ses cartes de ce tour. À chaque tour, une carte est gardée, une va aux enchères, les autres sont offertes.
+rule-B23 = On prend les cartes de l’espace public dans le sens horaire, une chacun.
+rule-B31 = La carte suivante doit d’abord être retournée.
+rule-B32 = Une mise dépasse toutes les mises précédentes, et qui a passé est hors jeu.
+rule-B34 = Un prix en Or se paie avec l’Or de la main, au moins autant que la mise.
+rule-B35 = Un prix en cartes se paie avec exactement autant de cartes que la mise.
+rule-B37 = Personne ne mise plus de cartes que sa main n’en compte, ni plus d’Or qu’il n’en existe.
+rule-B38 = D’abord vient la pénalité pour n’avoir pas payé.
+rule-B42 = La partie est finie.
+rule-B51 = Une carte Église s’utilise ou se refuse avant toute autre chose.
+rule-B52 = Cette carte Église bouge un seul dé, dans le sens qu’elle montre.
+rule-B53 = Cette carte Église bouge deux dés différents, ou aucun.
+rule-B54 = Un dé à 6 ne monte pas, un dé à 1 ne descend pas.
 
-## Why something cannot be done: the house
-refusal-malformed = The house did not understand that.
-refusal-version = This page is out of date. Load it again.
-refusal-illegal = The rules do not allow it.
-refusal-notation = The house did not understand that action.
-refusal-stale = That was meant for an earlier moment.
-refusal-not_host = Only the host can do this.
-refusal-not_seated = Only somebody with a seat can do this.
-refusal-begun = The game has begun already.
-refusal-not_playing = No game is on at this table.
-refusal-not_over = The game is not over yet.
-refusal-no_such_seat = There is no such seat.
-refusal-taken = That place is taken.
-refusal-seats_empty = Not every seat is taken.
-refusal-seated = You have a seat already.
-refusal-no_such_bot = There is no such bot.
-refusal-arrangement = The table cannot be arranged like that.
-refusal-nonce = Your part of the shuffle was not understood.
-refusal-not_away = They have not been away for long enough.
-refusal-stand_in = A stand-in plays for you. Take your seat back first.
-refusal-no_stand_in = No stand-in plays for you.
-refusal-length = That is too long, or nothing at all.
-refusal-muted = You may not speak at this table.
-refusal-nothing_said = There is nothing to complain about.
-refusal-too_many = Too much at once. Try again later.
-refusal-storage = It could not be written down, so it did not happen. Try again.
-refusal-no_such_table = There is no such table.
-refusal-stopping = The house is closing. Try again in a moment.
+## Pourquoi c’est impossible : la maison
+refusal-malformed = La maison n’a pas compris.
+refusal-version = Cette page est trop vieille. Rechargez-la.
+refusal-illegal = Les règles ne le permettent pas.
+refusal-notation = La maison n’a pas compris cette action.
+refusal-stale = C’était pour un moment passé.
+refusal-not_host = Seul l’hôte peut le faire.
+refusal-not_seated = Il faut avoir une place pour cela.
+refusal-begun = La partie a déjà commencé.
+refusal-not_playing = Aucune partie n’est en cours à cette table.
+refusal-not_over = La partie n’est pas finie.
+refusal-no_such_seat = Cette place n’existe pas.
+refusal-taken = C’est déjà pris.
+refusal-seats_empty = Toutes les places ne sont pas prises.
+refusal-seated = Vous avez déjà une place.
+refusal-no_such_bot = Cet automate n’existe pas.
+refusal-arrangement = La table ne peut pas être arrangée ainsi.
+refusal-nonce = Votre part du mélange n’a pas été comprise.
+refusal-not_away = L’absence n’est pas assez longue.
+refusal-stand_in = Un remplaçant joue pour vous. Reprenez d’abord votre place.
+refusal-no_stand_in = Aucun remplaçant ne joue pour vous.
+refusal-length = C’est trop long, ou vide.
+refusal-muted = Vous n’avez pas la parole à cette table.
+refusal-nothing_said = Il n’y a rien à signaler.
+refusal-too_many = Trop à la fois. Réessayez plus tard.
+refusal-storage = Cela n’a pas pu être noté, donc n’a pas eu lieu. Réessayez.
+refusal-no_such_table = Cette table n’existe pas.
+refusal-stopping = La maison ferme. Réessayez dans un instant.

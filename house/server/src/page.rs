@@ -42,7 +42,8 @@ fn answer(file: &File, headers: &HeaderMap) -> Response {
     let mut response = text(kind(file.path), bytes);
     let headers = response.headers_mut();
     // The name of an asset changes with its content, so it can be kept for ever; everything else is asked for anew.
-    let kept = if file.path.starts_with("/assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let kept =
+        if file.path.starts_with("/assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if let Some(encoding) = encoding {

@@ -14,6 +14,11 @@ export function churchName(code: string): string {
   return t(`church-${CHURCH[code.slice(1)] ?? 'unknown'}`);
 }
 
+/** What a Church card does, without its name. */
+function powerName(code: string): string {
+  return t(`power-${CHURCH[code.slice(1)] ?? 'unknown'}`);
+}
+
 export function cardName(code: string | null): string {
   const card = readCard(code ?? '?');
   switch (card.kind) {
@@ -57,7 +62,7 @@ export class Teller {
       case 'taken':
         return t('log-taken', { ...who(event.seat), card: cardName(event.card) });
       case 'church': {
-        const card = churchName(event.card);
+        const card = powerName(event.card);
         if (event.moves.length === 0) return t('log-church-none', { ...who(event.seat), card });
         return t('log-church', { ...who(event.seat), card, moves: list(event.moves.map(moveName)) });
       }

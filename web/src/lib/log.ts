@@ -12,7 +12,7 @@ export function botName(code: string): string {
 /** What a chair's occupant is called. */
 export function chairName(chair: Chair | undefined, seat: number): string {
   if (chair?.name != null) return chair.name;
-  if (chair?.bot != null) return t('bot-named', { bot: botName(chair.bot), seat: seat + 1 });
+  if (chair?.bot != null) return t(`bot-seat-${seat + 1}`);
   return t('seat-empty-name', { seat: seat + 1 });
 }
 
@@ -39,7 +39,7 @@ function lines(event: Event, name: (seat: number) => string, teller: Teller): Li
     case 'left':
       return line(t('log-left', { seat: event.seat + 1 }));
     case 'bot':
-      return event.bot === null ? [] : line(t('log-bot', { bot: botName(event.bot), seat: event.seat + 1 }));
+      return event.bot === null ? [] : line(t('log-bot', { name: t(`bot-seat-${event.seat + 1}`), bot: botName(event.bot), seat: event.seat + 1 }));
     case 'said':
       return line(t('log-said', { name: event.name, text: event.text }), 'said');
     case 'stand_in':

@@ -15,7 +15,6 @@ export async function speak(language: Language): Promise<void> {
   const next = new FluentBundle(language, { useIsolating: false });
   next.addResource(new FluentResource(text));
   bundle = next;
-  document.documentElement.lang = language;
 }
 
 export type Arguments = Record<string, FluentVariable>;
