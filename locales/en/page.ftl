@@ -165,7 +165,7 @@ church-lower-two = Church: { power-lower-two }
 power-either = +1 or −1 to one die
 church-either = Church: { power-either }
 church-unknown = a Church card
-power-unknown = ?
+power-unknown = unknown
 move-up = { $category } up
 move-down = { $category } down
 

@@ -165,7 +165,7 @@ church-lower-two = Église : { power-lower-two }
 power-either = +1 ou −1 à un dé
 church-either = Église : { power-either }
 church-unknown = une carte Église
-power-unknown = ?
+power-unknown = inconnu
 move-up = { $category } plus haut
 move-down = { $category } plus bas
 

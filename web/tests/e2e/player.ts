@@ -28,9 +28,12 @@ export async function nextMoment(page: Page, timeout = 30_000): Promise<Moment> 
   return moment(page);
 }
 
-/** Everything on the page that happens so far has been counted under this number. */
-async function mark(page: Page): Promise<string> {
-  return page.evaluate(() => document.querySelector('#turn')?.textContent + ':' + document.querySelectorAll('aside li').length);
+/** Does something and waits until the page shows that something has happened. */
+export async function settled(page: Page, act: () => Promise<void>): Promise<void> {
+  const lines = (): number => document.querySelectorAll('aside li').length;
+  const before = await page.evaluate(lines);
+  await act();
+  await page.waitForFunction((before) => document.querySelectorAll('aside li').length > before, before, { polling: 20 });
 }
 
 /** Decides something sensible with the mouse. */
@@ -78,13 +81,7 @@ export async function playOn(page: Page, until: (what: Moment) => boolean | Prom
   for (let turns = 0; turns < 400; turns++) {
     const what = await nextMoment(page);
     if (what === 'over' || (await until(what))) return what;
-    const before = await mark(page);
-    await decide(page, what);
-    await page.waitForFunction(
-      (before) => document.querySelector('#turn')?.textContent + ':' + document.querySelectorAll('aside li').length !== before,
-      before,
-      { polling: 20 },
-    );
+    await settled(page, () => decide(page, what));
   }
   throw new Error('the game does not end');
 }

@@ -4,7 +4,7 @@ import { BACKOFF, TableSocket, type Link, type Wire } from '../../src/lib/socket
 import type { ToClient, ToServer } from '../../src/wire';
 
 class Line implements Wire {
-  readyState = 1;
+  readyState: Wire['readyState'] = 1;
   onopen: Wire['onopen'] = null;
   onmessage: Wire['onmessage'] = null;
   onclose: Wire['onclose'] = null;
