@@ -61,7 +61,7 @@ test('what cannot be done says why, with its rule, and changes nothing', async (
   await page.getByRole('button', { name: 'Play now' }).click();
   await playOn(page, async (what) => what === 'place' && (await page.locator('.place[aria-disabled=true]').count()) > 0);
   const before = await log(page);
-  await page.locator('.place[aria-disabled=true]').first().click();
+  await page.locator('.place[aria-disabled=true]').first().click({ force: true });
   await page.getByRole('alert').getByText('B21').waitFor();
   expect(await log(page)).toEqual(before);
   await playOn(page, (what) => what === 'bid');
@@ -92,7 +92,7 @@ test('the language follows the browser and can be changed', async () => {
   const { page, context, trouble } = await house.visit({ locale: 'fr-CA' });
   await page.getByRole('button', { name: 'Jouer' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
-  await page.getByRole('button', { name: 'Switch to English' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('button', { name: 'Play now' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Play now' }).waitFor();

@@ -21,8 +21,13 @@ export async function faults(page: Page): Promise<string[]> {
 /** The screen has no fault, does not scroll sideways, and all targets are large enough. */
 export async function expectSound(page: Page, screen: string): Promise<void> {
   expect(await faults(page), screen).toEqual([]);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(sideways, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+  const sideways = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    const wide = [...document.querySelectorAll('body *')].filter((node) => node.getBoundingClientRect().right > width + 0.5);
+    return wide.map((node) => node.outerHTML.slice(0, 100));
+  });
+  expect(sideways, `${screen} scrolls sideways`).toEqual([]);
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[href], select, summary, input:not(.hidden-text):not([type=radio]):not([type=checkbox])')].flatMap((node) => {
       const box = node.getBoundingClientRect();
