@@ -1,7 +1,6 @@
 import { chairName } from '../lib/log';
 import { t } from '../lib/words.svelte';
 import type { BibliosView, Chair } from '../wire';
-import { cardName } from './tell';
 
 /** What is to be decided, or who decides what, in one sentence. */
 export function turnWords(game: BibliosView, chairs: readonly Chair[], seat: number | null, legal: readonly string[]): string {
@@ -11,7 +10,7 @@ export function turnWords(game: BibliosView, chairs: readonly Chair[], seat: num
     if (legal.some((action) => action.startsWith('take'))) return t('turn-take');
     if (legal.includes('default')) return t('turn-pay');
     if (legal.includes('pass')) return t('turn-bid');
-    return t('turn-place', { card: cardName(game.drawn) });
+    return t('turn-place');
   }
   if (acts === undefined) return t('turn-wait');
   const name = acts === seat ? t('you-plain') : chairName(chairs[acts], acts);

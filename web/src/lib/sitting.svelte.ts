@@ -132,6 +132,9 @@ export class Sitting {
     const last = this.#received ?? -1;
     const events = update.events.filter((event) => event.number > last);
     this.#received = events.at(-1)?.number ?? this.#received;
+    // Whoever sits down is there, though nobody comes or goes.
+    const sat = events.flatMap((event) => (event.type === 'sat' ? [event.person] : []));
+    this.here = [...this.here, ...sat];
     this.#queue.push({ ...update, events });
     const first = this.table === null;
     if (first || update.id !== undefined || this.#queue.length > BACKLOG || this.#dwell() === 0) this.#flush();
