@@ -216,6 +216,7 @@ place-auction = Auction
 place-auction-what = face down, for later
 place-full = has its card
 take = Take { $card }
+take-this = Take
 
 lots-left = { $count ->
     [0] the last one

@@ -216,6 +216,7 @@ place-auction = Enchères
 place-auction-what = cachée, pour plus tard
 place-full = a déjà sa carte
 take = Prendre { $card }
+take-this = Prendre
 
 lots-left = { $count ->
     [0] la dernière
