@@ -3,6 +3,10 @@
 ## Everywhere
 home = To the first page
 settings = Settings
+rules = Rules
+rules-title = The rules
+rules-read = Read the rules
+rule-number = Rule
 close = Close
 try-again = Try again
 unreachable = The house cannot be reached. Check your connection.

@@ -3,6 +3,10 @@
 ## Partout
 home = À l’accueil
 settings = Réglages
+rules = Règles
+rules-title = Les règles
+rules-read = Lire les règles
+rule-number = Règle
 close = Fermer
 try-again = Réessayer
 unreachable = La maison est injoignable. Vérifiez votre connexion.

@@ -11,7 +11,7 @@ pub(crate) fn build() -> Chore {
     install()?;
     let root = shell::root();
     let built = modified(&root.join("web/dist/index.html"));
-    let sources = ["web/src", "web/public", "locales"].map(|folder| root.join(folder));
+    let sources = ["web/src", "web/public", "locales", "rules"].map(|folder| root.join(folder));
     let files = sources.iter().flat_map(|folder| shell::files(folder, &[""]));
     let settings =
         ["index.html", "package-lock.json", "vite.config.ts"].map(|name| root.join("web").join(name));

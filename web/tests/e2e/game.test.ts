@@ -89,6 +89,17 @@ test('two people and a bot play a whole game; nobody receives a card that was hi
     }
   }
   expect(secrets).toBeGreaterThan(10);
+
+  // The same people talk, and play again.
+  await bea.page.getByRole('button', { name: 'Discussion' }).click();
+  await bea.page.locator('dialog[open]').getByRole('button', { name: 'Bien joué.' }).click();
+  await ada.page.locator('aside .said').getByText('Bien joué.').first().waitFor();
+  await bea.page.keyboard.press('Escape');
+  const old = ada.page.url();
+  await ada.page.getByRole('button', { name: 'Play again' }).click();
+  await ada.page.waitForURL((url) => url.href !== old);
+  await bea.page.getByRole('link', { name: 'À la partie suivante' }).click();
+  await bea.page.waitForURL(ada.page.url());
   for (const { trouble, context } of [ada, bea, eye]) {
     expect(trouble).toEqual([]);
     await context.close();
