@@ -140,6 +140,11 @@ title-turn = Your turn
 link-lost = The connection is cut. The game waits; we are coming back…
 link-shut = The house has closed this connection. Load the page again.
 why-not = Not possible.
+looking-on = You look on. You see what everybody has been shown, and nothing else.
+spectators = { $count ->
+    [one] 1 person looks on.
+   *[other] { $count } people look on.
+}
 stand-in = stand-in
 stand-in-you = A stand-in plays for you.
 take-back = Take my seat back
@@ -314,6 +319,10 @@ points = Points
 rematch = Play again
 rematch-go = To the next game
 record = Download the record
+fair-check = Check the shuffle
+fair-proved = The shuffle follows from what the house promised before the game, as noted by this browser, and from what the players gave.
+fair-open = Nothing is wrong with the shuffle, but not everything can be proved from here.
+fair-wrong = The shuffle is NOT as it was promised.
 
 ## The log
 log-started = { $name } begins the game.

@@ -140,6 +140,11 @@ title-turn = À vous
 link-lost = La connexion est coupée. La partie attend ; nous revenons…
 link-shut = La maison a fermé cette connexion. Rechargez la page.
 why-not = Impossible.
+looking-on = Vous regardez. Vous voyez ce que tous ont vu, et rien d’autre.
+spectators = { $count ->
+    [one] { $count } personne regarde.
+   *[other] { $count } personnes regardent.
+}
 stand-in = remplaçant
 stand-in-you = Un remplaçant joue pour vous.
 take-back = Reprendre ma place
@@ -314,6 +319,10 @@ points = Points
 rematch = Rejouer
 rematch-go = À la partie suivante
 record = Télécharger la partie
+fair-check = Vérifier le mélange
+fair-proved = Le mélange découle de ce que la maison avait promis avant la partie, comme ce navigateur l’a noté, et de ce que les joueurs ont donné.
+fair-open = Rien ne cloche dans le mélange, mais tout ne peut pas être prouvé d’ici.
+fair-wrong = Le mélange n’est PAS celui qui était promis.
 
 ## Le journal
 log-started = { $name } commence la partie.

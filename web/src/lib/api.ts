@@ -39,5 +39,7 @@ export const api = {
   games: () => call<GameInfo[]>('GET', 'games'),
   lobby: () => call<Listed[]>('GET', 'tables'),
   mine: () => call<Listed[]>('GET', 'me/tables'),
+  record: (table: string) => call<{ fair?: { commitment: string; nonces: (string | null)[] } }>('GET', `tables/${table}/record`),
+  verify: (table: string) => call<{ conclusion: string }>('GET', `tables/${table}/verify`),
   create: (game: string, arrangement: Arrangement) => call<TableView>('POST', 'tables', { game, arrangement }),
 };

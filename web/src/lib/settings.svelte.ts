@@ -1,3 +1,5 @@
+import { recall, remember } from './memory';
+
 /** What somebody has chosen on this device. */
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -8,25 +10,6 @@ export type Pace = 'calm' | 'brisk' | 'instant';
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 export const PACES: readonly Pace[] = ['calm', 'brisk', 'instant'];
-
-const PREFIX = 'scriptorium.';
-
-/** What is remembered on this device under a name; where nothing can be remembered, nothing is. */
-export function recall(name: string): string | null {
-  try {
-    return localStorage.getItem(PREFIX + name);
-  } catch {
-    return null;
-  }
-}
-
-export function remember(name: string, value: string): void {
-  try {
-    localStorage.setItem(PREFIX + name, value);
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
-}
 
 function oneOf<T extends string>(values: readonly T[], value: string | null): T | undefined {
   return values.find((known) => known === value);

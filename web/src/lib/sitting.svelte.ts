@@ -86,10 +86,11 @@ export class Sitting {
     return answer;
   }
 
-  sit(seat: number | null = null): Promise<Answer> {
+  async sit(seat: number): Promise<Answer> {
     const nonce = freshNonce();
-    noteNonce(this.id, nonce);
-    return this.ask({ sit: { seat, nonce } });
+    const answer = await this.ask({ sit: { seat, nonce } });
+    if (answer.done) noteNonce(this.id, nonce);
+    return answer;
   }
 
   /** Decides. What is not legal is refused by the server, which says why. */

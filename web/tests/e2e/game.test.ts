@@ -59,7 +59,9 @@ test('two people and a bot play a whole game; nobody receives a card that was hi
   expect(link).toContain('/#/t/');
   await bea.page.goto(link);
   await bea.page.getByRole('button', { name: 'S’asseoir ici' }).first().click();
-  await ada.page.getByRole('button', { name: 'Add a bot' }).click();
+  const addBot = ada.page.getByRole('button', { name: 'Add a bot' });
+  await expect.poll(() => addBot.count()).toBe(1);
+  await addBot.click();
   await eye.page.goto(link);
   await ada.page.locator('.start:not([aria-disabled=true])').click();
   await eye.page.locator('#decision').waitFor();
@@ -95,6 +97,8 @@ test('two people and a bot play a whole game; nobody receives a card that was hi
   await bea.page.locator('dialog[open]').getByRole('button', { name: 'Bien joué.' }).click();
   await ada.page.locator('aside .said').getByText('Bien joué.').first().waitFor();
   await bea.page.keyboard.press('Escape');
+  await ada.page.getByRole('button', { name: 'Check the shuffle' }).click();
+  await ada.page.getByText('The shuffle follows from what the house promised').waitFor();
   const old = ada.page.url();
   await ada.page.getByRole('button', { name: 'Play again' }).click();
   await ada.page.waitForURL((url) => url.href !== old);
