@@ -133,13 +133,20 @@ export class Sitting {
     const last = this.#received ?? -1;
     const events = update.events.filter((event) => event.number > last);
     this.#received = events.at(-1)?.number ?? this.#received;
-    // Whoever sits down is there, though nobody comes or goes.
-    const sat = events.flatMap((event) => (event.type === 'sat' ? [event.person] : []));
-    this.here = [...this.here, ...sat];
+    if (this.table !== null) this.#seat(events);
     this.#queue.push({ ...update, events });
     const first = this.table === null;
     if (first || update.id !== undefined || this.#queue.length > BACKLOG || this.#dwell() === 0) this.#flush();
     else if (this.#timer === undefined) this.#step();
+  }
+
+  /** Whoever sits down is no longer one of those who look on, though nobody comes or goes. */
+  #seat(events: readonly Event[]): void {
+    for (const event of events) {
+      if (event.type !== 'sat' || this.here.includes(event.person)) continue;
+      this.here = [...this.here, event.person];
+      this.spectators = Math.max(0, this.spectators - 1);
+    }
   }
 
   #dwell(): number {

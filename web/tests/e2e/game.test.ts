@@ -81,6 +81,7 @@ test('two people and a bot play a whole game; nobody receives a card that was hi
     for (const { event } of told(heard[who])) {
       if (event.type !== 'placed' || event.card === null || event.place === 'public' || /^[GC]/.test(event.card)) continue;
       const card = event.card;
+      expect(heard[who].some((text) => text.includes(`"${card}"`))).toBe(true);
       for (const other of others) {
         const shown = told(heard[other]).find(({ event }) => event.type === 'ended' || (event.type === 'turned_up' && event.card === card));
         const before = heard[other].slice(0, shown?.frame ?? heard[other].length);
