@@ -151,6 +151,7 @@ spectators = { $count ->
 }
 stand-in = stand-in
 stand-in-you = A stand-in plays for you.
+leave = Leave the game to a stand-in
 take-back = Take my seat back
 ask-stand-in = Let a stand-in play
 time-left = Time left: { $time }

@@ -151,6 +151,7 @@ spectators = { $count ->
 }
 stand-in = remplaçant
 stand-in-you = Un remplaçant joue pour vous.
+leave = Laisser la partie à un remplaçant
 take-back = Reprendre ma place
 ask-stand-in = Laisser jouer un remplaçant
 time-left = Temps restant : { $time }

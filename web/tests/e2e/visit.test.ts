@@ -72,6 +72,25 @@ test('what cannot be done says why, with its rule, and changes nothing', async (
   await context.close();
 });
 
+test('whoever leaves is replaced by a stand-in, marked as such, and can come back', async () => {
+  const [ada, bea] = [await house.visit(), await house.visit()];
+  await ada.page.getByText('2', { exact: true }).click();
+  await ada.page.getByRole('button', { name: 'Invite friends' }).click();
+  await bea.page.goto(await ada.page.getByLabel('Link to this table').inputValue());
+  await bea.page.getByRole('button', { name: 'Sit here' }).click();
+  await ada.page.locator('.start:not([aria-disabled=true])').click();
+  await ada.page.getByRole('button', { name: 'Leave the game to a stand-in' }).click();
+  await ada.page.getByText('A stand-in plays for you.').waitFor();
+  await bea.page.locator('.players').getByText('stand-in').waitFor();
+  await ada.page.getByRole('button', { name: 'Take my seat back' }).click();
+  await bea.page.locator('.players').getByText('stand-in').waitFor({ state: 'detached' });
+  expect(await log(bea.page)).toContainEqual(expect.stringContaining('has left: a stand-in plays on'));
+  for (const { trouble, context } of [ada, bea]) {
+    expect(trouble).toEqual([]);
+    await context.close();
+  }
+});
+
 test('a personal link brings the same person to another device, once', async () => {
   const { page, context } = await house.visit();
   await page.getByRole('button', { name: 'Settings' }).click();
