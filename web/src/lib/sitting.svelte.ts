@@ -1,4 +1,4 @@
-import type { BibliosView, Clocks, Event, Refusal, Request, TableView, ToClient, You } from '../wire';
+import type { BibliosEvent, BibliosView, Clocks, Event, Refusal, Request, TableView, ToClient, You } from '../wire';
 import { freshNonce, noteCommitment, noteNonce } from './nonce';
 import { prefersStillness, settings } from './settings.svelte';
 import { TableSocket, type Answer, type Link } from './socket';
@@ -6,7 +6,9 @@ import { TableSocket, type Answer, type Link } from './socket';
 type Update = Extract<ToClient, { type: 'update' }>;
 
 /** Milliseconds that the page dwells on what others do. */
-const DWELL = { calm: 850, brisk: 350, instant: 0 };
+const DWELL = { calm: 700, brisk: 300, instant: 0 };
+/** What nobody can see much of is passed over faster. */
+const HURRIED = 0.45;
 /** More than this is not watched step by step: somebody has just come (back). */
 const BACKLOG = 30;
 
@@ -136,7 +138,7 @@ export class Sitting {
     if (this.table !== null) this.#seat(events);
     this.#queue.push({ ...update, events });
     const first = this.table === null;
-    if (first || update.id !== undefined || this.#queue.length > BACKLOG || this.#dwell() === 0) this.#flush();
+    if (first || update.id !== undefined || this.#queue.length > BACKLOG || this.#dwell(update) === 0) this.#flush();
     else if (this.#timer === undefined) this.#step();
   }
 
@@ -149,8 +151,11 @@ export class Sitting {
     }
   }
 
-  #dwell(): number {
-    return document.hidden ? 0 : DWELL[settings.pace] * (prefersStillness() ? 0.5 : 1);
+  #dwell(update: Update): number {
+    if (document.hidden) return 0;
+    const told = update.events.flatMap((event) => (event.type === 'played' ? (event.events as BibliosEvent[]) : []));
+    const hidden = told.every((event) => event.type === 'looked' || (event.type === 'placed' && event.card === null));
+    return DWELL[settings.pace] * (prefersStillness() || hidden ? HURRIED : 1);
   }
 
   #flush(): void {
@@ -160,7 +165,8 @@ export class Sitting {
     this.#queue = [];
     for (const update of waiting) this.#apply(update);
     // What follows our own decision is still shown one by one.
-    if (waiting.length > 0) this.#timer = setTimeout(() => this.#step(), this.#dwell());
+    const last = waiting.at(-1);
+    if (last) this.#timer = setTimeout(() => this.#step(), this.#dwell(last));
   }
 
   #step(): void {
@@ -168,7 +174,7 @@ export class Sitting {
     const update = this.#queue.shift();
     if (update === undefined) return;
     this.#apply(update);
-    this.#timer = setTimeout(() => this.#step(), this.#dwell());
+    this.#timer = setTimeout(() => this.#step(), this.#dwell(update));
   }
 
   #apply(update: Update): void {
