@@ -6,8 +6,13 @@ use std::time::SystemTime;
 
 use crate::{Chore, shell};
 
-/// Builds the page if it is missing or older than what it is made from.
+/// Builds the page if it is missing or older than what it is made from. Where it cannot be built, says so and goes on:
+/// the program works without it.
 pub(crate) fn build() -> Chore {
+    if let Err(error) = check_npm() {
+        println!("web: {error}; the program is built without the page");
+        return Ok(());
+    }
     install()?;
     let root = shell::root();
     let built = modified(&root.join("web/dist/index.html"));
@@ -25,6 +30,7 @@ pub(crate) fn build() -> Chore {
 
 /// Everything that must hold for the page, in a real browser against the real program.
 pub(crate) fn test() -> Chore {
+    check_npm()?;
     install()?;
     shell::run(&mut npm(&["run", "--silent", "check"]))?;
     build()?;
@@ -34,6 +40,7 @@ pub(crate) fn test() -> Chore {
 
 /// The pictures of the main screens, into `docs/shots`.
 pub(crate) fn shots() -> Chore {
+    check_npm()?;
     build()?;
     in_browser(&["run", "--silent", "shots"])
 }
@@ -52,11 +59,13 @@ fn install() -> Chore {
     if installed.is_some() && installed >= modified(&web.join("package-lock.json")) {
         return Ok(());
     }
-    if shell::output(shell::command("npm").arg("--version")).is_err() {
-        return Err("the page needs Node 20 or newer with npm, which are not here".to_owned());
-    }
     println!("web: installing the packages of the page");
     shell::run(&mut npm(&["ci", "--no-audit", "--no-fund"]))
+}
+
+fn check_npm() -> Chore {
+    let npm = shell::output(shell::command("npm").arg("--version"));
+    npm.map(drop).map_err(|_| "the page needs Node 20 or newer with npm, which are not here".to_owned())
 }
 
 fn npm(arguments: &[&str]) -> Command {

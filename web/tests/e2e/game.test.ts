@@ -70,7 +70,8 @@ test('two people and a bot play a whole game; nobody receives a card that was hi
     expect(turns).toBeLessThan(20_000);
     for (const page of people) {
       const what = await moment(page);
-      if (what !== 'wait' && what !== 'over') await settled(page, () => decide(page, what));
+      if (what === 'wait' || what === 'over') await page.waitForTimeout(10);
+      else await settled(page, () => decide(page, what));
     }
   }
   for (const page of [bea.page, eye.page]) await page.locator('#decision tfoot').waitFor();

@@ -19,7 +19,7 @@ export async function moment(page: Page): Promise<Moment> {
 }
 
 /** Waits until there is something to decide, or the game is over. */
-export async function nextMoment(page: Page, timeout = 30_000): Promise<Moment> {
+export async function nextMoment(page: Page, timeout = 100_000): Promise<Moment> {
   await page.waitForFunction(
     () => document.querySelector('#decision.yours:not(:has(button:disabled)), #decision tfoot') !== null,
     undefined,
