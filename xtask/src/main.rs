@@ -6,6 +6,7 @@ mod rules;
 mod shell;
 mod test;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -25,6 +26,8 @@ cargo xtask CHORE
   bench            measure speed, by the clock and by counted instructions
   balance [GAMES]  print what sensible players make of the boards of Quill & Parchment, from so many games
                    for every line (300)
+  web-test         check the page: types, units, and whole games in a browser
+  shots            take the pictures of the main screens, into docs/shots
   fuzz [SECONDS]   feed random input to every fuzz target, for so many seconds each (20)
 ";
 
@@ -40,6 +43,8 @@ fn main() -> ExitCode {
         ["bench"] => bench::run(),
         ["balance"] => balance(None),
         ["balance", games] => balance(Some(games)),
+        ["web-test"] => web::test(),
+        ["shots"] => web::shots(),
         ["fuzz"] => fuzz::run(20),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => fuzz::run(seconds),
@@ -61,6 +66,7 @@ fn main() -> ExitCode {
 }
 
 fn play(options: &[&str]) -> Chore {
+    web::build()?;
     let build = ["build", "--release", "--package", "scriptorium"];
     shell::cargo(&build)?;
     let mut program = shell::command(shell::root().join("target/release/scriptorium"));

@@ -1,6 +1,6 @@
 //! Everything that must hold.
 
-use crate::{Chore, fuzz, rules, shell, tidy};
+use crate::{Chore, fuzz, rules, shell, tidy, web};
 
 pub(crate) fn run() -> Chore {
     step("format", || shell::cargo(&["fmt", "--all", "--check"]))?;
@@ -12,6 +12,7 @@ pub(crate) fn run() -> Chore {
         shell::run(doc.env("RUSTDOCFLAGS", "-D warnings"))
     })?;
     step("tests", || shell::cargo(&["test", "--workspace"]))?;
+    step("page", web::test)?;
     step("benchmarks build", || shell::cargo(&["bench", "--workspace", "--no-run", "--quiet"]))?;
     step("fuzzing", || fuzz::run(10))
 }

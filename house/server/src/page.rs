@@ -1,6 +1,6 @@
 //! The page, which is part of the program.
 
-use axum::http::{StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use wire::Code;
 
@@ -10,11 +10,96 @@ use crate::reply::{Problem, text};
 pub(crate) const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; \
     connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
-const INDEX: &str = include_str!("page.html");
+/// What is shown by a program that was built without the page.
+const BARE: &str = include_str!("page.html");
 
-pub(crate) async fn page(uri: Uri) -> Response {
-    match uri.path() {
-        "/" => text("text/html; charset=utf-8", INDEX),
-        _ => Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "there is nothing here").into_response(),
+/// A file of the built page, as it is and compressed.
+struct File {
+    path: &'static str,
+    plain: &'static [u8],
+    brotli: Option<&'static [u8]>,
+    gzip: Option<&'static [u8]>,
+}
+
+const FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
+    let path = if uri.path() == "/" { "/index.html" } else { uri.path() };
+    match FILES.iter().find(|file| file.path == path) {
+        Some(file) => answer(file, &headers),
+        None if path == "/index.html" => text("text/html; charset=utf-8", BARE),
+        None => Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "there is nothing here").into_response(),
+    }
+}
+
+fn answer(file: &File, headers: &HeaderMap) -> Response {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let (encoding, bytes) = match (file.brotli, file.gzip) {
+        (Some(bytes), _) if accepts(accepted, "br") => (Some("br"), bytes),
+        (_, Some(bytes)) if accepts(accepted, "gzip") => (Some("gzip"), bytes),
+        _ => (None, file.plain),
+    };
+    let mut response = text(kind(file.path), bytes);
+    let headers = response.headers_mut();
+    // The name of an asset changes with its content, so it can be kept for ever; everything else is asked for anew.
+    let kept =
+        if file.path.starts_with("/assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(encoding) = encoding {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    response
+}
+
+/// Whether a browser takes an encoding: it is in the list, and not with a weight of zero.
+fn accepts(list: &str, encoding: &str) -> bool {
+    list.split(',').any(|item| {
+        let mut parts = item.split(';').map(str::trim);
+        parts.next() == Some(encoding) && !parts.any(|weight| matches!(weight, "q=0" | "q=0.0"))
+    })
+}
+
+fn kind(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("woff2") => "font/woff2",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: File =
+        File { path: "/assets/a.js", plain: b"plain", brotli: Some(b"brotli"), gzip: Some(b"gzip") };
+
+    fn asked(encodings: &'static str) -> Response {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(encodings));
+        answer(&FILE, &headers)
+    }
+
+    #[test]
+    fn the_best_encoding_that_the_browser_takes_is_sent() {
+        let encoding = |list| asked(list).headers().get(header::CONTENT_ENCODING).cloned();
+        assert_eq!(encoding("gzip, deflate, br"), Some(HeaderValue::from_static("br")));
+        assert_eq!(encoding("gzip;q=0.5, br;q=0"), Some(HeaderValue::from_static("gzip")));
+        assert_eq!(encoding("identity"), None);
+        assert_eq!(encoding(""), None);
+    }
+
+    #[test]
+    fn only_what_is_named_after_its_content_is_kept_for_ever() {
+        let kept = |path| {
+            let file = File { path, ..FILE };
+            answer(&file, &HeaderMap::new()).headers()[header::CACHE_CONTROL].clone()
+        };
+        assert_eq!(kept("/assets/a.js"), "public, max-age=31536000, immutable");
+        assert_eq!(kept("/index.html"), "no-cache");
     }
 }

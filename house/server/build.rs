@@ -1,0 +1,56 @@
+//! Puts the built page into the program. Without a built page the program has a small one that says so.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn main() {
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let web = root.join("../../web");
+    let dist = web.join("dist");
+    // A path that is not there would be looked for at every build, so its folder is watched until it is.
+    let watched = if dist.exists() { &dist } else { &web };
+    println!("cargo:rerun-if-changed={}", watched.display());
+
+    let mut paths = Vec::new();
+    collect(&dist, &mut paths);
+    paths.sort();
+    let mut table = String::from("&[\n");
+    for path in &paths {
+        let name = path.strip_prefix(&dist).unwrap_or(path).to_string_lossy().replace('\\', "/");
+        if name.ends_with(".br") || name.ends_with(".gz") {
+            continue;
+        }
+        let beside = |ending: &str| {
+            let squeezed = PathBuf::from(format!("{}.{ending}", path.display()));
+            if paths.contains(&squeezed) {
+                format!("Some({})", include(&squeezed))
+            } else {
+                "None".to_owned()
+            }
+        };
+        let (brotli, gzip) = (beside("br"), beside("gz"));
+        let _ = writeln!(
+            table,
+            "    File {{ path: {:?}, plain: {}, brotli: {brotli}, gzip: {gzip} }},",
+            format!("/{name}"),
+            include(path)
+        );
+    }
+    table.push(']');
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("files.rs");
+    if let Err(error) = fs::write(&out, table) {
+        panic!("{}: {error}", out.display());
+    }
+}
+
+fn include(path: &Path) -> String {
+    format!("include_bytes!({:?})", path.display().to_string())
+}
+
+fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() { collect(&path, paths) } else { paths.push(path) }
+    }
+}

@@ -1,0 +1,481 @@
+### Les mots de la page. La page, les messages du serveur, le journal et le terminal partagent ce catalogue.
+
+## Partout
+home = À l’accueil
+settings = Réglages
+rules = Règles
+rules-title = Les règles
+rules-read = Lire les règles
+rule-number = Règle
+close = Fermer
+try-again = Réessayer
+unreachable = La maison est injoignable. Vérifiez votre connexion.
+colon = { " :" }
+
+settings-name = Le nom que les autres voient
+settings-keep = Garder
+settings-name-kept = C’est noté.
+settings-language = Langue
+language-en = English
+language-fr = Français
+settings-theme = Lumière
+theme-auto = Comme l’appareil
+theme-light = Jour
+theme-dark = Nuit
+settings-pace = Rythme des coups des autres
+pace-calm = Calme
+pace-brisk = Vif
+pace-instant = Immédiat
+settings-sound = Une clochette quand c’est à moi
+settings-notify = M’avertir quand c’est à moi et que je regarde ailleurs
+settings-device = Pour continuer sur un autre appareil, ouvrez-y un lien. Il n’est qu’à vous et ne sert qu’une fois.
+settings-device-make = Créer un lien
+settings-device-link = Votre lien personnel
+
+## Accueil
+lobby-title = À qui sera la bibliothèque ?
+lobby-lead = Réunissez moines, pigments et livres ; tournez les dés en votre faveur ; misez ce que vous avez, ou ce que vous osez.
+biblios-what = Donnez et prenez des cartes, puis gagnez les autres aux enchères. La meilleure collection de chaque sorte emporte son dé. Une demi-heure.
+wish-players = Joueurs
+wish-level = Niveau des automates
+play-now = Jouer
+invite-friends = Inviter des amis
+wish-options = { $count ->
+    [0] Les règles de la table : habituelles
+    [one] Les règles de la table : 1 changement
+   *[other] Les règles de la table : { $count } changements
+}
+wish-clock = Temps de réflexion
+wish-public = Tout le monde peut trouver cette table
+clock-none = Sans limite
+clock-quick = 5 minutes, et 10 secondes par décision
+clock-slow = 15 minutes, et 30 secondes par décision
+clock-days = 3 jours par décision
+how-title = Comment on joue
+how-gift = Tour à tour, répartissez des cartes une à une : gardez-en une, envoyez-en une aux enchères, offrez les autres.
+how-auction = Puis misez sur ce qui fut mis de côté : l’Or achète des cartes, les cartes achètent de l’Or.
+how-dice = Les cartes Église tournent les dés. À la fin, la meilleure collection de chaque sorte gagne son dé, et les dés sont vos points.
+my-tables = Vos tables
+my-tables-none = Vos parties sont gardées ici et vous attendent.
+open-tables = Tables ouvertes
+open-tables-none = Personne n’attend de compagnie pour le moment.
+table-alone = personne d’autre encore
+table-with = avec { $names }
+status-open = { $free ->
+    [0] Toutes les places sont prises
+    [one] { $free } place libre
+   *[other] { $free } places libres
+}
+status-playing = Partie en cours
+status-over = Terminée
+status-closed = Abandonnée
+unofficial = Une maison libre et non officielle pour ce jeu : règles dans nos propres mots, dessins faits pour ce projet.
+
+## Automates
+bot-novice = Novice
+bot-scribe = Copiste
+bot-illuminator = Enlumineur
+bot-prior = Prieur
+bot-abbot = Abbé
+level-novice = Se souvient de sa main, suit des règles simples et, une fois sur huit, fait n’importe quoi.
+level-scribe = Se souvient de sa main et de ce qui est sur la table, et prend ce qui paraît le mieux sur le moment.
+level-illuminator = Se souvient de chaque carte et de chaque dé montrés, et calcule ce que vaut chaque choix.
+level-prior = S’en souvient tout autant, devine ce que les autres ont en main et poursuit la partie en pensée pendant un dixième de seconde.
+level-abbot = Fait comme le prieur, pendant une seconde entière.
+bot-seat-1 = Frère Anselme
+bot-seat-2 = Sœur Hilda
+bot-seat-3 = Frère Odon
+bot-seat-4 = Sœur Claire
+
+## Options
+option-penalty = Qui mise et ne paie pas
+option-penalty-plunder = Chaque autre joueur lui prend une carte au hasard.
+option-penalty-medieval-bluff = Perd une carte au hasard ; personne ne la gagne.
+option-card-bids = Mises pour de l’Or, en cartes
+option-card-bids-up-to-hand = Personne ne mise plus de cartes que sa main n’en compte.
+option-card-bids-any = Tout nombre est permis, pour bluffer.
+option-final-tie = Égalité de points et d’Or en tête
+option-final-tie-scriptorium = On compare catégorie par catégorie, dans l’ordre des dés.
+option-final-tie-monks-winner = Seul compte le dé des Moines.
+option-open-takes = Cartes prises à la vue de tous
+option-open-takes-off = Rejoignent la main, face cachée.
+option-open-takes-on = Restent face visible devant leur propriétaire.
+option-penalty-from = Avec des cartes visibles, la pénalité puise
+option-penalty-from-all = Dans toute la main.
+option-penalty-from-hidden = Dans les cartes cachées, tant qu’il y en a.
+option-memory = Ce dont la table se souvient pour vous
+option-memory-full = Tout ce qui vous a été montré.
+option-memory-table = Seulement ce qui est sur la table, comme à une vraie.
+
+## Avant la partie
+waiting-title = Prenons place
+you = (vous)
+you-plain = Vous
+away = ailleurs
+seat-empty = Libre
+seat-empty-name = Place { $seat }
+sit-here = S’asseoir ici
+stand-up = Se lever
+add-bot = Ajouter un automate
+remove = Retirer
+start = Commencer
+start-needs = La partie commence quand toutes les places sont prises.
+host-starts = L’hôte commence la partie quand toutes les places sont prises.
+table-closed = Cette table a été abandonnée.
+rules-here = Règles de cette table
+rules-usual = Les règles habituelles.
+fair-promise = La maison a promis sa part du mélange. Votre navigateur l’a notée et y ajoute la sienne :
+invite-title = Inviter des amis
+invite-how = Qui ouvre ce lien peut s’asseoir, ou regarder.
+invite-link = Lien vers cette table
+invite-qr = Le lien en code QR
+copy = Copier
+copied = Copié.
+other-game = Ce jeu ne peut pas encore être montré ici.
+
+## À la table
+log = Journal
+chat = Discussion
+unread = Non lus :
+chat-none = Personne n’a encore parlé.
+chat-say = Dire quelque chose
+chat-send = Envoyer
+phrase-hello = Bonjour !
+phrase-luck = Bonne chance !
+phrase-nice = Bien joué.
+phrase-thinking = Un instant…
+phrase-thanks = Merci pour la partie.
+announcements = Ce qui se passe
+skip-to-decision = À la décision
+title-turn = À vous
+link-lost = La connexion est coupée. La partie attend ; nous revenons…
+link-shut = La maison a fermé cette connexion. Rechargez la page.
+why-not = Impossible.
+looking-on = Vous regardez. Vous voyez ce que tous ont vu, et rien d’autre.
+spectators = { $count ->
+    [one] { $count } personne regarde.
+   *[other] { $count } personnes regardent.
+}
+stand-in = remplaçant
+stand-in-you = Un remplaçant joue pour vous.
+leave = Laisser la partie à un remplaçant
+take-back = Reprendre ma place
+ask-stand-in = Laisser jouer un remplaçant
+time-left = Temps restant : { $time }
+clock-days-left = { $days } j
+
+## Biblios
+category-M = Moines
+category-P = Pigments
+category-H = Livres saints
+category-S = Manuscrits
+category-F = Tomes interdits
+category-G = Or
+gold = Or
+card-category = { $category } { $value }{ $letter }
+card-gold = Or { $value }
+card-hidden = une carte
+power-raise-one = +1 à un dé
+church-raise-one = Église : { power-raise-one }
+power-lower-one = −1 à un dé
+church-lower-one = Église : { power-lower-one }
+power-raise-two = +1 à deux dés
+church-raise-two = Église : { power-raise-two }
+power-lower-two = −1 à deux dés
+church-lower-two = Église : { power-lower-two }
+power-either = +1 ou −1 à un dé
+church-either = Église : { power-either }
+church-unknown = une carte Église
+power-unknown = inconnu
+move-up = { $category } plus haut
+move-down = { $category } plus bas
+
+phase-gift = Phase de dons
+phase-auction = Phase d’enchères
+phase-over = La fin
+turn-place = Où va cette carte ?
+turn-take = Prenez une carte
+turn-bid = Misez ou passez
+turn-pay = C’est gagné. Payez.
+turn-church = Tournez les dés
+turn-wait = Un instant…
+turn-other-place = { $name } regarde une carte
+turn-other-take = { $name } choisit dans l’espace public
+turn-other-bid = { $name } réfléchit
+turn-other-church = { $name } a une carte Église
+
+dice = Les dés
+die-shows = { $category } : { $value }
+active = son tour
+acts = décide
+holds = { $count ->
+    [0] Aucune carte.
+    [one] { $count } carte.
+   *[other] { $count } cartes.
+}
+holds-unknown = { $count ->
+    [one] L’une d’elles ne vous a pas été montrée.
+   *[other] { $count } d’entre elles ne vous ont pas été montrées.
+}
+known-sum = { $category }, total connu { $total }.
+known-why = Vous voyez ce qui vous a été montré : cartes prises devant tous, gagnées aux enchères, ou passées par votre main.
+hand = { $count ->
+    [one] Votre main : { $count } carte
+   *[other] Votre main : { $count } cartes
+}
+hand-empty = Aucune carte encore.
+face-up = face visible
+pile-draw = Pioche : { $count }
+pile-auction = Aux enchères : { $count }
+public-space = Espace public
+public-empty = Vide
+place-keep = Garder
+place-keep-what = dans ma main
+place-public = Offrir
+place-public-what = visible, aux autres
+place-auction = Enchères
+place-auction-what = cachée, pour plus tard
+place-full = a déjà sa carte
+take = Prendre { $card }
+take-this = Prendre
+
+lots-left = { $count ->
+    [0] la dernière
+   *[other] encore { $count } à venir
+}
+no-bid = Aucune mise.
+high-bid = { $unit ->
+    [cards] { $amount ->
+        [one] carte, par { $name }
+       *[other] cartes, par { $name }
+    }
+   *[gold] Or, par { $name }
+}
+bidder-bid = mise { $amount }
+bidder-high = la plus haute
+bidder-in = en jeu
+bidder-silent = doit parler
+bidder-thinks = réfléchit
+bidder-passed = passe
+bidder-barred = hors jeu
+your-bid = Votre mise
+bid-less = Moins
+bid-more = Plus
+bid = { $unit ->
+    [cards] { $amount ->
+        [one] Miser { $amount } carte
+       *[other] Miser { $amount } cartes
+    }
+   *[gold] Miser { $amount } Or
+}
+pass = Passer
+means = { $unit ->
+    [cards] { $amount ->
+        [one] Vous avez { $amount } carte.
+       *[other] Vous avez { $amount } cartes.
+    }
+   *[gold] Vous avez { $amount } Or.
+}
+bluff = C’est un bluff.
+
+price-gold = { $amount } Or
+price-cards = { $count ->
+    [one] { $count } carte, face cachée
+   *[other] { $count } cartes, face cachée
+}
+cannot-pay = Votre Or ne suffit pas. Vous ne pouvez pas payer.
+pay-with = Payer avec
+pay-total = { $total } sur { $bid }.
+pay-waste = On ne rend pas la monnaie : { $waste } de trop.
+pay-count = { $count } sur { $price }.
+pay-gold = Payer { $total } Or
+pay-cards = { $count ->
+    [one] Payer { $count } carte
+   *[other] Payer { $count } cartes
+}
+pay-cheapest = Au plus juste
+not-pay = Ne pas payer
+sure = Vraiment ?
+sure-over = Vous paieriez { $waste } de plus que nécessaire, et on ne rend pas la monnaie.
+sure-plunder = Chaque autre joueur vous prend une carte au hasard, et la carte est remise aux enchères sans vous.
+sure-medieval-bluff = Vous perdez une carte au hasard, et la carte est remise aux enchères sans vous.
+think-again = Réfléchir encore
+
+church-use = { $moves }
+church-choose = { $count ->
+    [one] Choisissez un dé.
+   *[other] Choisissez { $count } dés.
+}
+church-decline = Laisser les dés
+
+reveal-title = Les dés trouvent leurs maîtres
+reveal-die = Dé
+reveal-takes = prend le dé
+reveal-nobody = Personne n’a de telle carte : le dé ne va à personne.
+reveal-letter = { $name } { $letter }
+reveal-tie = Égalité à { $total }. Meilleures lettres : { $letters }. Le dé va à { $name ->
+    [Vous] vous
+   *[other] { $name }
+}, au plus près du A.
+reveal-shared = Rien ne départage les premiers : ils partagent la victoire.
+reveal-by-gold = Égalité de points. { $name ->
+    [Vous] Vous avez plus d’Or.
+   *[other] { $name } a plus d’Or.
+}
+reveal-by-order = Égalité de points et d’Or. Les catégories décident, dans l’ordre des dés, pour { $name ->
+    [Vous] vous
+   *[other] { $name }
+}.
+reveal-all = Tout montrer
+points = Points
+rematch = Rejouer
+rematch-go = À la partie suivante
+record = Télécharger la partie
+fair-check = Vérifier le mélange
+fair-proved = Le mélange découle de ce que la maison avait promis avant la partie, comme ce navigateur l’a noté, et de ce que les joueurs ont donné.
+fair-open = Rien ne cloche dans le mélange, mais tout ne peut pas être prouvé d’ici.
+fair-wrong = Le mélange n’est PAS celui qui était promis.
+
+## Le journal
+log-started = { $name } commence la partie.
+log-looked = { $you ->
+    [yes] Vous piochez { $card }.
+   *[no] { $name } pioche { $card }.
+}
+log-placed-keep = { $you ->
+    [yes] Vous gardez { $card }.
+   *[no] { $name } garde { $card }.
+}
+log-placed-public = { $you ->
+    [yes] Vous offrez { $card } aux autres.
+   *[no] { $name } offre { $card }.
+}
+log-placed-auction = { $you ->
+    [yes] Vous envoyez { $card } aux enchères.
+   *[no] { $name } envoie { $card } aux enchères.
+}
+log-taken = { $you ->
+    [yes] Vous prenez { $card }.
+   *[no] { $name } prend { $card }.
+}
+log-church = { $you ->
+    [yes] Vous utilisez une carte Église ({ $card }) : { $moves }.
+   *[no] { $name } utilise une carte Église ({ $card }) : { $moves }.
+}
+log-church-none = { $you ->
+    [yes] Vous n’utilisez pas la carte Église ({ $card }).
+   *[no] { $name } n’utilise pas la carte Église ({ $card }).
+}
+log-turned-up = Aux enchères : { $card }.
+log-bid = { $you ->
+    [yes] Vous misez
+   *[no] { $name } mise
+} { $unit ->
+    [cards] { $amount ->
+        [one] { $amount } carte
+       *[other] { $amount } cartes
+    }
+   *[gold] { $amount } Or
+}.
+log-passed = { $you ->
+    [yes] Vous passez.
+   *[no] { $name } passe.
+}
+log-paid-gold = { $you ->
+    [yes] Vous payez { $cards } et prenez { $lot }.
+   *[no] { $name } paie { $cards } et prend { $lot }.
+}
+log-paid-cards = { $you ->
+    [yes] Vous payez
+   *[no] { $name } paie
+} { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+} face cachée pour { $lot }.
+log-paid-cards-known = { $you ->
+    [yes] Vous payez
+   *[no] { $name } paie
+} { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+} ({ $cards }) pour { $lot }.
+log-defaulted = { $you ->
+    [yes] Vous ne payez pas.
+   *[no] { $name } ne paie pas.
+}
+log-plundered = { $you ->
+    [yes] Vous prenez { $card } à { $from }, en pénalité.
+   *[no] { $fromYou ->
+        [yes] { $name } vous prend { $card }, en pénalité.
+       *[no] { $name } prend { $card } à { $from }, en pénalité.
+    }
+}
+log-lost = { $you ->
+    [yes] Vous perdez { $card }, en pénalité.
+   *[no] { $name } perd { $card }, en pénalité.
+}
+log-ended = { $count ->
+    [one] { $names ->
+        [Vous] Vous gagnez avec { $points } points.
+       *[other] { $names } gagne avec { $points } points.
+    }
+   *[other] { $names } partagent la victoire avec { $points } points.
+}
+log-sat = { $name } prend place.
+log-left = La place { $seat } est libre.
+log-bot = { $name } ({ $bot }) prend la place { $seat }.
+log-said = { $name } : { $text }
+log-stand-in = { $reason ->
+    [left] { $name } a quitté la table : un remplaçant continue.
+    [clock] { $name } n’a plus de temps : un remplaçant continue.
+   *[away] { $name } n’est plus là : un remplaçant continue.
+}
+log-returned = { $name } est de retour.
+log-resumed = La maison a rouvert.
+log-rematch = Les mêmes joueurs recommencent.
+log-closed = La table a été abandonnée.
+
+## Pourquoi c’est impossible : les règles du jeu
+rule-B20 = C’est au joueur actif de placer une carte ; il n’y a rien d’autre à décider.
+rule-B21 = Cet endroit a toutes ses cartes de ce tour. À chaque tour, une carte est gardée, une va aux enchères, les autres sont offertes.
+rule-B23 = On prend les cartes de l’espace public dans le sens horaire, une chacun.
+rule-B31 = La carte suivante doit d’abord être retournée.
+rule-B32 = Une mise dépasse toutes les mises précédentes, et qui a passé est hors jeu.
+rule-B34 = Un prix en Or se paie avec l’Or de la main, au moins autant que la mise.
+rule-B35 = Un prix en cartes se paie avec exactement autant de cartes que la mise.
+rule-B37 = Personne ne mise plus de cartes que sa main n’en compte, ni plus d’Or qu’il n’en existe.
+rule-B38 = D’abord vient la pénalité pour n’avoir pas payé.
+rule-B42 = La partie est finie.
+rule-B51 = Une carte Église s’utilise ou se refuse avant toute autre chose.
+rule-B52 = Cette carte Église bouge un seul dé, dans le sens qu’elle montre.
+rule-B53 = Cette carte Église bouge deux dés différents, ou aucun.
+rule-B54 = Un dé à 6 ne monte pas, un dé à 1 ne descend pas.
+
+## Pourquoi c’est impossible : la maison
+refusal-malformed = La maison n’a pas compris.
+refusal-version = Cette page est trop vieille. Rechargez-la.
+refusal-illegal = Les règles ne le permettent pas.
+refusal-notation = La maison n’a pas compris cette action.
+refusal-stale = C’était pour un moment passé.
+refusal-not_host = Seul l’hôte peut le faire.
+refusal-not_seated = Il faut avoir une place pour cela.
+refusal-begun = La partie a déjà commencé.
+refusal-not_playing = Aucune partie n’est en cours à cette table.
+refusal-not_over = La partie n’est pas finie.
+refusal-no_such_seat = Cette place n’existe pas.
+refusal-taken = C’est déjà pris.
+refusal-seats_empty = Toutes les places ne sont pas prises.
+refusal-seated = Vous avez déjà une place.
+refusal-no_such_bot = Cet automate n’existe pas.
+refusal-arrangement = La table ne peut pas être arrangée ainsi.
+refusal-nonce = Votre part du mélange n’a pas été comprise.
+refusal-not_away = L’absence n’est pas assez longue.
+refusal-stand_in = Un remplaçant joue pour vous. Reprenez d’abord votre place.
+refusal-no_stand_in = Aucun remplaçant ne joue pour vous.
+refusal-length = C’est trop long, ou vide.
+refusal-muted = Vous n’avez pas la parole à cette table.
+refusal-nothing_said = Il n’y a rien à signaler.
+refusal-too_many = Trop à la fois. Réessayez plus tard.
+refusal-storage = Cela n’a pas pu être noté, donc n’a pas eu lieu. Réessayez.
+refusal-no_such_table = Cette table n’existe pas.
+refusal-stopping = La maison ferme. Réessayez dans un instant.

@@ -1,0 +1,27 @@
+import type { Arrangement, Clock, Options } from '../wire';
+import { api } from './api';
+import { go } from './route.svelte';
+
+/** What somebody wants to play. */
+export type Wish = { seats: number; bot: string; options: Options; clock: Clock; public: boolean };
+
+export function arrangement(wish: Wish): Arrangement {
+  return { seats: wish.seats, options: wish.options, clock: wish.clock, public: wish.public };
+}
+
+/** What is to be done at a table that was just made, once it is open: sit, and for a game at once bots and a start. */
+const plans = new Map<string, Wish | null>();
+
+/** Makes a table and goes there; for a game against bots it begins at once. */
+export async function begin(wish: Wish, alone: boolean): Promise<void> {
+  const table = await api.create('biblios', arrangement(wish));
+  plans.set(table.id, alone ? wish : null);
+  go(`#/t/${table.id}`);
+}
+
+/** The plan for a table, once: undefined for a table that was not made here. */
+export function planFor(table: string): Wish | null | undefined {
+  const plan = plans.get(table);
+  plans.delete(table);
+  return plan;
+}

@@ -1,0 +1,194 @@
+import type { BibliosEvent, BibliosView, Clocks, Event, Refusal, Request, TableView, ToClient, You } from '../wire';
+import { freshNonce, noteCommitment, noteNonce } from './nonce';
+import { prefersStillness, settings } from './settings.svelte';
+import { TableSocket, type Answer, type Link } from './socket';
+
+type Update = Extract<ToClient, { type: 'update' }>;
+
+/** Milliseconds that the page dwells on what others do. */
+const DWELL = { calm: 700, brisk: 300, instant: 0 };
+/** What nobody can see much of is passed over faster. */
+const HURRIED = 0.45;
+/** More than this is not watched step by step: somebody has just come (back). */
+const BACKLOG = 30;
+
+/** A table as one person sees it, from the moment they come until they go. */
+export class Sitting {
+  you = $state.raw<You | null>(null);
+  table = $state.raw<TableView | null>(null);
+  game = $state.raw<BibliosView | null>(null);
+  clocks = $state.raw<Clocks | null>(null);
+  events = $state.raw<Event[]>([]);
+  /** The events of the last step, to be announced and shown in motion. */
+  latest = $state.raw<Event[]>([]);
+  here = $state.raw<string[]>([]);
+  spectators = $state(0);
+  link = $state<Link>('connecting');
+  refusal = $state.raw<Refusal | null>(null);
+  /** Whether a decision is on its way to the server. */
+  busy = $state(false);
+  /** The table is not there. */
+  missing = $state(false);
+  /** The server's clock less ours. */
+  skew = 0;
+
+  /** Called around every step, so that motion can be drawn from before to after. */
+  moving: (apply: () => void, events: Event[]) => void = (apply) => apply();
+
+  #socket: TableSocket;
+  #queue: Update[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #received: number | null = null;
+
+  constructor(readonly id: string) {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    this.#socket = new TableSocket({
+      open: () => new WebSocket(`${scheme}://${location.host}/api/tables/${id}/play`),
+      seen: () => this.#received,
+      hear: (message) => this.#hear(message),
+      link: (link) => (this.link = link),
+    });
+    addEventListener('online', this.#online);
+    document.addEventListener('visibilitychange', this.#flushWhenHidden);
+  }
+
+  leave(): void {
+    clearTimeout(this.#timer);
+    removeEventListener('online', this.#online);
+    document.removeEventListener('visibilitychange', this.#flushWhenHidden);
+    this.#socket.shut();
+  }
+
+  /** Our seat; none for somebody who looks on. */
+  get seat(): number | null {
+    const person = this.you?.person;
+    const seat = this.table?.chairs.findIndex((chair) => chair.person !== null && chair.person === person) ?? -1;
+    return seat < 0 ? null : seat;
+  }
+
+  /** What we may decide now, in the notation; empty when it is not our turn. */
+  get legal(): string[] {
+    const seat = this.seat;
+    return seat === null || this.standIn ? [] : (this.game?.legal[seat] ?? []);
+  }
+
+  get host(): boolean {
+    return this.table !== null && this.table.host === this.you?.person;
+  }
+
+  /** Whether a stand-in plays for us. */
+  get standIn(): boolean {
+    const seat = this.seat;
+    return seat !== null && this.table?.chairs[seat]?.stand_in != null;
+  }
+
+  async ask(what: Request): Promise<Answer> {
+    const answer = await this.#socket.ask(what);
+    this.refusal = answer.done ? null : answer.refusal;
+    return answer;
+  }
+
+  async sit(seat: number): Promise<Answer> {
+    const nonce = freshNonce();
+    const answer = await this.ask({ sit: { seat, nonce } });
+    if (answer.done) noteNonce(this.id, nonce);
+    return answer;
+  }
+
+  /** Decides. What is not legal is refused by the server, which says why. */
+  async act(action: string): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    const on = this.events.at(-1)?.number ?? null;
+    const answer = await this.ask({ act: { action, on } });
+    this.busy = false;
+    return answer.done;
+  }
+
+  #online = (): void => this.#socket.hurry();
+
+  #flushWhenHidden = (): void => {
+    if (document.hidden) this.#flush();
+  };
+
+  #hear(message: ToClient): void {
+    switch (message.type) {
+      case 'welcome':
+        this.you = message.you;
+        this.skew = message.now - Date.now();
+        break;
+      case 'update':
+        this.#receive(message);
+        break;
+      case 'here':
+        this.here = message.people;
+        this.spectators = message.spectators;
+        break;
+      case 'beat':
+        this.skew = message.now - Date.now();
+        break;
+      default:
+    }
+  }
+
+  #receive(update: Update): void {
+    const last = this.#received ?? -1;
+    const events = update.events.filter((event) => event.number > last);
+    this.#received = events.at(-1)?.number ?? this.#received;
+    if (this.table !== null) this.#seat(events);
+    this.#queue.push({ ...update, events });
+    const first = this.table === null;
+    if (first || update.id !== undefined || this.#queue.length > BACKLOG || this.#dwell(update) === 0) this.#flush();
+    else if (this.#timer === undefined) this.#step();
+  }
+
+  /** Whoever sits down is no longer one of those who look on, though nobody comes or goes. */
+  #seat(events: readonly Event[]): void {
+    for (const event of events) {
+      if (event.type !== 'sat' || this.here.includes(event.person)) continue;
+      this.here = [...this.here, event.person];
+      this.spectators = Math.max(0, this.spectators - 1);
+    }
+  }
+
+  #dwell(update: Update): number {
+    if (document.hidden) return 0;
+    const told = update.events.flatMap((event) => (event.type === 'played' ? (event.events as BibliosEvent[]) : []));
+    const hidden = told.every((event) => event.type === 'looked' || (event.type === 'placed' && event.card === null));
+    return DWELL[settings.pace] * (prefersStillness() || hidden ? HURRIED : 1);
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const waiting = this.#queue;
+    this.#queue = [];
+    for (const update of waiting) this.#apply(update);
+    // What follows our own decision is still shown one by one.
+    const last = waiting.at(-1);
+    if (last) this.#timer = setTimeout(() => this.#step(), this.#dwell(last));
+  }
+
+  #step(): void {
+    this.#timer = undefined;
+    const update = this.#queue.shift();
+    if (update === undefined) return;
+    this.#apply(update);
+    this.#timer = setTimeout(() => this.#step(), this.#dwell(update));
+  }
+
+  #apply(update: Update): void {
+    const fresh = this.table === null;
+    const apply = (): void => {
+      this.events = [...this.events, ...update.events];
+      this.latest = fresh ? [] : update.events;
+      if (update.table) this.table = update.table;
+      if (update.game?.game === 'biblios') this.game = update.game;
+      this.clocks = update.clocks ?? null;
+      if (update.events.length > 0) this.refusal = null;
+    };
+    if (fresh) apply();
+    else this.moving(apply, update.events);
+    if (this.table) noteCommitment(this.id, this.table.commitment);
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { BibliosEvent, ToClient } from '../../src/wire';
+import { House } from './house';
+import { decideByKeys } from './keyboard';
+import { decide, moment, nextMoment, settled } from './player';
+import { frames } from './watch';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+test('a person plays a whole game against a bot with the keyboard alone, and is told of everything', async () => {
+  const { page, trouble } = await house.visit();
+  // What a screen reader would be told.
+  await page.evaluate(() => {
+    const told: string[] = ((globalThis as { told?: string[] }).told = []);
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+        if (node instanceof HTMLElement && node.closest('#announcer')) told.push(...node.innerText.split('\n').filter(Boolean));
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('radio', { name: '2', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Play now' }).focus();
+  await page.keyboard.press('Enter');
+  for (let what = await nextMoment(page); what !== 'over'; what = await nextMoment(page)) {
+    await settled(page, () => decideByKeys(page, what));
+  }
+  expect(await page.locator('h1').innerText()).toMatch(/with \d+ points/i);
+  const told = await page.evaluate(() => (globalThis as { told?: string[] }).told ?? []);
+  const log = await page.locator('aside li').allInnerTexts();
+  // Everything since the game began has been announced, in order.
+  const game = log.slice(log.findIndex((line) => line.includes('begins')));
+  expect(game.length).toBeGreaterThan(100);
+  expect(told.slice(told.findIndex((line) => line.includes('begins')))).toEqual(game);
+  expect(trouble).toEqual([]);
+  await page.context().close();
+});
+
+function told(heard: string[]): { frame: number; event: BibliosEvent }[] {
+  return heard.flatMap((text, frame) => {
+    const message = JSON.parse(text) as ToClient;
+    const events = message.type === 'update' ? message.events : [];
+    return events.flatMap((one) => (one.type === 'played' || one.type === 'started' ? (one.events as BibliosEvent[]).map((event) => ({ frame, event })) : []));
+  });
+}
+
+test('two people and a bot play a whole game; nobody receives a card that was hidden from them', async () => {
+  const ada = await house.visit();
+  const bea = await house.visit({ locale: 'fr-FR', viewport: { width: 390, height: 844 } });
+  const eye = await house.visit();
+  const heard = { ada: frames(ada.page), bea: frames(bea.page), eye: frames(eye.page) };
+  await ada.page.getByRole('button', { name: 'Invite friends' }).click();
+  const link = await ada.page.getByLabel('Link to this table').inputValue();
+  expect(link).toContain('/#/t/');
+  await bea.page.goto(link);
+  await bea.page.getByRole('button', { name: 'S’asseoir ici' }).first().click();
+  const addBot = ada.page.getByRole('button', { name: 'Add a bot' });
+  await expect.poll(() => addBot.count()).toBe(1);
+  await addBot.click();
+  await eye.page.goto(link);
+  await ada.page.locator('.start:not([aria-disabled=true])').click();
+  await eye.page.locator('#decision').waitFor();
+  const people = [ada.page, bea.page];
+  for (let turns = 0; (await moment(ada.page)) !== 'over'; turns++) {
+    expect(turns).toBeLessThan(20_000);
+    for (const page of people) {
+      const what = await moment(page);
+      if (what === 'wait' || what === 'over') await page.waitForTimeout(10);
+      else await settled(page, () => decide(page, what));
+    }
+  }
+  for (const page of [bea.page, eye.page]) await page.locator('#decision tfoot').waitFor();
+
+  // What one was shown alone, the others are not shown before it is turned up or the game is over.
+  let secrets = 0;
+  for (const [who, others] of [['ada', ['bea', 'eye']], ['bea', ['ada', 'eye']]] as const) {
+    for (const { event } of told(heard[who])) {
+      if (event.type !== 'placed' || event.card === null || event.place === 'public' || /^[GC]/.test(event.card)) continue;
+      const card = event.card;
+      expect(heard[who].some((text) => text.includes(`"${card}"`))).toBe(true);
+      for (const other of others) {
+        const shown = told(heard[other]).find(({ event }) => event.type === 'ended' || (event.type === 'turned_up' && event.card === card));
+        const before = heard[other].slice(0, shown?.frame ?? heard[other].length);
+        expect(before.length).toBeGreaterThan(10);
+        expect(before.filter((text) => text.includes(`"${card}"`)), `${other} receives ${card} of ${who}`).toEqual([]);
+        secrets += 1;
+      }
+    }
+  }
+  expect(secrets).toBeGreaterThan(10);
+
+  // The same people talk, and play again.
+  await bea.page.getByRole('button', { name: 'Discussion' }).click();
+  await bea.page.locator('dialog[open]').getByRole('button', { name: 'Bien joué.' }).click();
+  await ada.page.locator('aside .said').getByText('Bien joué.').first().waitFor();
+  await bea.page.keyboard.press('Escape');
+  await ada.page.getByRole('button', { name: 'Check the shuffle' }).click();
+  await ada.page.getByText('The shuffle follows from what the house promised').waitFor();
+  const old = ada.page.url();
+  await ada.page.getByRole('button', { name: 'Play again' }).click();
+  await ada.page.waitForURL((url) => url.href !== old);
+  await bea.page.getByRole('link', { name: 'À la partie suivante' }).click();
+  await bea.page.waitForURL(ada.page.url());
+  for (const { trouble, context } of [ada, bea, eye]) {
+    expect(trouble).toEqual([]);
+    await context.close();
+  }
+});

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser and the program, as the environment names them or where they usually are. */
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const PROGRAM = process.env['SCRIPTORIUM'] ?? join(import.meta.dirname, '../../../target/debug/scriptorium');
+
+export type Visit = BrowserContextOptions & { pace?: string; theme?: string };
+
+/** A running house, and a browser to visit it with. */
+export class House {
+  private constructor(
+    readonly url: string,
+    private readonly server: ChildProcess | null,
+    private readonly data: string | null,
+    readonly browser: Browser,
+  ) {}
+
+  static async open(): Promise<House> {
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    const elsewhere = process.env['HOUSE_URL'];
+    if (elsewhere !== undefined) return new House(elsewhere, null, null, browser);
+    if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is not there: build it first`);
+    const data = mkdtempSync(join(tmpdir(), 'scriptorium-'));
+    const limits = ['--guests-per-hour', '100000', '--requests-per-second', '1000', '--messages-per-second', '1000'];
+    const server = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0', '--data', data, '--log', 'error', ...limits]);
+    const url = await new Promise<string>((resolve, reject) => {
+      server.stdout.on('data', (text: Buffer) => {
+        const address = /http:\/\/\S+/.exec(String(text));
+        if (address) resolve(address[0]);
+      });
+      server.stderr.on('data', (text: Buffer) => process.stderr.write(text));
+      server.on('exit', (code) => reject(new Error(`the house ended with ${code}`)));
+    });
+    return new House(url, server, data, browser);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    this.server?.kill();
+    if (this.data !== null) rmSync(this.data, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** Somebody with a browser of their own. Errors and broken policies of the page fail the visit. */
+  async visit(visit: Visit = {}): Promise<{ page: Page; context: BrowserContext; trouble: string[] }> {
+    const { pace = 'instant', theme = 'light', ...options } = visit;
+    const context = await this.browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    await context.addInitScript(
+      ([pace, theme]) => {
+        localStorage.setItem('scriptorium.pace', pace ?? '');
+        localStorage.setItem('scriptorium.theme', theme ?? '');
+      },
+      [pace, theme],
+    );
+    const page = await context.newPage();
+    const trouble: string[] = [];
+    page.on('pageerror', (error) => trouble.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(message.text())) trouble.push(message.text());
+    });
+    await page.goto(this.url);
+    return { page, context, trouble };
+  }
+}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+
+/** Where a game stands for whoever looks at the page: a decision to make, the end, or waiting. */
+export type Moment = 'place' | 'take' | 'church' | 'bid' | 'pay' | 'over' | 'wait';
+
+export async function moment(page: Page): Promise<Moment> {
+  return page.evaluate(() => {
+    const decision = document.querySelector('#decision');
+    if (!decision) return 'wait';
+    if (decision.querySelector('tfoot')) return 'over';
+    if (!decision.classList.contains('yours') || decision.querySelector('button:disabled')) return 'wait';
+    if (decision.querySelector('.places')) return 'place';
+    if (decision.querySelector('button.card[data-fly]')) return 'take';
+    if (decision.querySelector('.church')) return 'church';
+    if (decision.querySelector('.stepper')) return 'bid';
+    if (decision.querySelector('.pay')) return 'pay';
+    return 'wait';
+  });
+}
+
+/** Waits until there is something to decide, or the game is over. */
+export async function nextMoment(page: Page, timeout = 100_000): Promise<Moment> {
+  await page.waitForFunction(
+    () => document.querySelector('#decision.yours:not(:has(button:disabled)), #decision tfoot') !== null,
+    undefined,
+    { timeout, polling: 20 },
+  );
+  return moment(page);
+}
+
+/** Does something and waits until the page shows that something has happened. */
+export async function settled(page: Page, act: () => Promise<void>): Promise<void> {
+  const lines = (): number => document.querySelectorAll('aside li').length;
+  const before = await page.evaluate(lines);
+  await act();
+  await page.waitForFunction((before) => document.querySelectorAll('aside li').length > before, before, { polling: 20 });
+}
+
+/** Decides something sensible with the mouse. */
+export async function decide(page: Page, what: Moment): Promise<void> {
+  const decision = page.locator('#decision');
+  switch (what) {
+    case 'place':
+      await decision.locator('.place:not([aria-disabled=true])').first().click();
+      break;
+    case 'take':
+      await decision.locator('button.card').first().click();
+      break;
+    case 'church': {
+      const step = decision.locator('li .button:not([aria-disabled=true])');
+      for (let at = 0; at < (await step.count()) && !(await decision.locator('.go .main').isVisible()); at++) await step.nth(at).click();
+      const use = decision.locator('.go .main');
+      if (await use.isVisible()) await use.click();
+      else await decision.locator('.go .button:not(.main)').click();
+      break;
+    }
+    case 'bid': {
+      const affordable = (await decision.locator('.means.bluff').count()) === 0;
+      if (affordable) await decision.locator('form .main').click();
+      else await decision.locator('form > .button:not(.main)').click();
+      break;
+    }
+    case 'pay': {
+      const pay = decision.locator('.go .main');
+      if ((await pay.count()) === 0) {
+        await decision.locator('.go .button').last().click();
+        await page.locator('dialog[open] .main').click();
+        break;
+      }
+      const cards = decision.locator('.cards .card');
+      for (let at = 0; (await pay.getAttribute('aria-disabled')) === 'true'; at++) await cards.nth(at).click();
+      await pay.click();
+      break;
+    }
+    default:
+  }
+}
+
+/** Plays with the mouse until the game is over or `until` says so. */
+export async function playOn(page: Page, until: (what: Moment) => boolean | Promise<boolean> = () => false): Promise<Moment> {
+  for (let turns = 0; turns < 400; turns++) {
+    const what = await nextMoment(page);
+    if (what === 'over' || (await until(what))) return what;
+    await settled(page, () => decide(page, what));
+  }
+  throw new Error('the game does not end');
+}

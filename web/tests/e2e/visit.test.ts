@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { House } from './house';
+import { decide, nextMoment, playOn, settled } from './player';
+import { Cable } from './proxy';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+const log = (page: Page): Promise<string[]> => page.locator('aside li').allInnerTexts();
+
+test('from nothing to playing in one click, and back after a reload', async () => {
+  const { page, context, trouble } = await house.visit();
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await settled(page, async () => decide(page, await nextMoment(page)));
+  await nextMoment(page);
+  const [before, hand] = [await log(page), await page.locator('.hand').innerText()];
+  await page.reload();
+  await nextMoment(page);
+  expect(await log(page)).toEqual(before);
+  expect(await page.locator('.hand').innerText()).toEqual(hand);
+  await page.goto(house.url);
+  await page.getByRole('link', { name: /Game on/ }).click();
+  await nextMoment(page);
+  expect(await log(page)).toEqual(before);
+  expect(trouble).toEqual([]);
+  await context.close();
+});
+
+test('a cut in the middle of a decision loses nothing and doubles nothing', async () => {
+  const cable = await Cable.to(house.url);
+  const { page, context } = await house.visit();
+  await page.goto(cable.url);
+  await page.getByRole('button', { name: 'Play now' }).click();
+  for (let cuts = 0; cuts < 3; cuts++) {
+    await playOn(page, (what) => what === 'take');
+    const before = (await log(page)).length;
+    cable.cut();
+    await page.getByText('The connection is cut').waitFor();
+    await decide(page, 'take');
+    cable.mend();
+    await page.waitForFunction((before) => document.querySelectorAll('aside li').length > before, before);
+    await nextMoment(page);
+    await page.getByText('The connection is cut').waitFor({ state: 'detached' });
+    const seen = await log(page);
+    expect(seen.slice(before).filter((line) => line.startsWith('You take')).length).toBe(1);
+    await page.reload();
+    await nextMoment(page);
+    expect(await log(page)).toEqual(seen);
+  }
+  cable.close();
+  await context.close();
+});
+
+test('what cannot be done says why, with its rule, and changes nothing', async () => {
+  const { page, context } = await house.visit();
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await playOn(page, async (what) => what === 'place' && (await page.locator('.place[aria-disabled=true]').count()) > 0);
+  const before = await log(page);
+  await page.locator('.place[aria-disabled=true]').first().click({ force: true });
+  await page.getByRole('alert').getByText('B21').waitFor();
+  expect(await log(page)).toEqual(before);
+  await playOn(page, (what) => what === 'bid');
+  await page.getByRole('spinbutton').fill('0');
+  await page.locator('#decision form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+  await page.locator('#decision form .main').click();
+  await page.getByRole('alert').getByText('B32').waitFor();
+  await context.close();
+});
+
+test('whoever leaves is replaced by a stand-in, marked as such, and can come back', async () => {
+  const [ada, bea] = [await house.visit(), await house.visit()];
+  await ada.page.locator('.segments label').first().click();
+  await ada.page.getByRole('button', { name: 'Invite friends' }).click();
+  await bea.page.goto(await ada.page.getByLabel('Link to this table').inputValue());
+  await bea.page.getByRole('button', { name: 'Sit here' }).click();
+  await ada.page.locator('.start:not([aria-disabled=true])').click();
+  await ada.page.getByRole('button', { name: 'Leave the game to a stand-in' }).click();
+  await ada.page.getByText('A stand-in plays for you.').waitFor();
+  await bea.page.locator('.players').getByText('stand-in').waitFor();
+  await ada.page.getByRole('button', { name: 'Take my seat back' }).click();
+  await bea.page.locator('.players').getByText('stand-in').waitFor({ state: 'detached' });
+  expect(await log(bea.page)).toContainEqual(expect.stringContaining('has left: a stand-in plays on'));
+  for (const { trouble, context } of [ada, bea]) {
+    expect(trouble).toEqual([]);
+    await context.close();
+  }
+});
+
+test('a personal link brings the same person to another device, once', async () => {
+  const { page, context } = await house.visit();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const name = await page.getByLabel('What others call you').inputValue();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Your personal link').inputValue();
+  const other = await house.browser.newContext({ locale: 'en-GB' });
+  const phone = await other.newPage();
+  await phone.goto(link);
+  await phone.getByRole('button', { name: 'Settings' }).click();
+  expect(await phone.getByLabel('What others call you').inputValue()).toBe(name);
+  expect(phone.url()).not.toContain('enter');
+  await other.close();
+  await context.close();
+});
+
+test('the language follows the browser and can be changed', async () => {
+  const { page, context, trouble } = await house.visit({ locale: 'fr-CA' });
+  await page.getByRole('button', { name: 'Jouer' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  expect(trouble).toEqual([]);
+  await context.close();
+});

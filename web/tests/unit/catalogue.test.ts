@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { FluentResource } from '@fluent/bundle';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+function catalogue(language: string): string {
+  return readFileSync(join(ROOT, 'locales', language, 'page.ftl'), 'utf8');
+}
+
+function ids(text: string): string[] {
+  return [...text.matchAll(/^([a-z][\w-]*) =/gm)].map((match) => match[1] ?? '');
+}
+
+function sources(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(ts|svelte)$/.test(path))
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+    .join('\n');
+}
+
+const text = sources(join(ROOT, 'web/src'));
+/** Messages by their whole names: in quotes after `t(`, or in a choice between two. */
+const named = new Set([...text.matchAll(/'([a-z][a-z]*(?:-[\w-]+)*)'/g)].map((match) => match[1] ?? ''));
+/** Messages whose name ends in something computed. */
+const prefixes = [...text.matchAll(/t\(\s*(?:[^`'()]*\?\s*)?`([a-z][a-z-]*-)\$\{/g)].map((match) => match[1] ?? '');
+
+/** Every name that the page can compute, from where the values come from. */
+function computed(): string[] {
+  const wire = readFileSync(join(ROOT, 'web/src/wire.ts'), 'utf8');
+  const codes = [.../export type Code = ([^;]+);/.exec(wire)![1]!.matchAll(/"(\w+)"/g)].map((match) => `refusal-${match[1]}`);
+  const illegal = readFileSync(join(ROOT, 'games/biblios-view/src/illegal.rs'), 'utf8');
+  const rules = [...illegal.matchAll(/"(B\d+)"/g)].map((match) => `rule-${match[1]}`);
+  const options = readFileSync(join(ROOT, 'games/record/src/biblios/options.rs'), 'utf8');
+  const names = [...options.matchAll(/\("(\w+)", \["(\w+)", "(\w+)"\]\)/g)].flatMap(([, name, first, second]) => [
+    `option-${name}`,
+    `option-${name}-${first}`,
+    `option-${name}-${second}`,
+  ]);
+  const seats = [1, 2, 3, 4].map((seat) => `bot-seat-${seat}`);
+  const categories = [...'MPHSFG'].map((category) => `category-${category}`);
+  const settings = readFileSync(join(ROOT, 'web/src/lib/settings.svelte.ts'), 'utf8');
+  const choices = [...settings.matchAll(/export const \w+: readonly (\w+)\[\] = \[([^\]]+)\]/g)].flatMap(([, kind, values]) =>
+    [...(values ?? '').matchAll(/'(\w+)'/g)].map((value) => `${kind?.toLowerCase()}-${value[1]}`),
+  );
+  const placed = ['keep', 'public', 'auction'].flatMap((place) => [`log-placed-${place}`, `place-${place}`, `place-${place}-what`]);
+  return [...codes, ...rules, ...names.map((name) => name.replaceAll('_', '-')), ...seats, ...categories, ...placed, ...choices];
+}
+
+test('both languages have the same messages, each once and well formed', () => {
+  const [en, fr] = [ids(catalogue('en')), ids(catalogue('fr'))];
+  expect(fr).toEqual(en);
+  expect(new Set(en).size).toBe(en.length);
+  for (const language of ['en', 'fr']) {
+    // What cannot be read is passed over by the library, so it is counted.
+    expect(new FluentResource(catalogue(language)).body.map((message) => message.id)).toEqual(ids(catalogue(language)));
+  }
+});
+
+test('both languages use the same arguments in a message', () => {
+  const argumentsOf = (text: string): Map<string, string[]> =>
+    new Map(
+      text.split(/^(?=[a-z][\w-]* =)/m).map((entry) => {
+        const names = [...entry.matchAll(/\$(\w+)/g)].map((match) => match[1] ?? '');
+        return [entry.split(' =')[0] ?? '', [...new Set(names)].sort()];
+      }),
+    );
+  const [en, fr] = [argumentsOf(catalogue('en')), argumentsOf(catalogue('fr'))];
+  for (const id of ids(catalogue('en'))) expect([id, fr.get(id)]).toEqual([id, en.get(id)]);
+});
+
+test('no message that the page says is missing', () => {
+  const known = new Set(ids(catalogue('en')));
+  const literal = [...text.matchAll(/\bt\(\s*'([\w-]+)'/g)].map((match) => match[1] ?? '');
+  expect(literal.length).toBeGreaterThan(100);
+  expect([...literal, ...computed()].filter((id) => !known.has(id))).toEqual([]);
+});
+
+test('no message is unused', () => {
+  const used = (id: string): boolean => named.has(id) || computed().includes(id) || prefixes.some((prefix) => id.startsWith(prefix));
+  expect(ids(catalogue('en')).filter((id) => !used(id))).toEqual([]);
+});
+
+test('French has its spaces', () => {
+  for (const line of catalogue('fr').split('\n').filter((line) => !line.startsWith('#'))) {
+    expect(line, line).not.toMatch(/[^\u202f]([;!?])/);
+    expect(line, line).not.toMatch(/[^\u00a0]:/);
+    expect(line, line).not.toMatch(/«[^\u00a0]|[^\u00a0]»|'|"(?!\u00a0:|\s)/);
+  }
+});
