@@ -5,7 +5,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use record::fair::Secret;
 use store::{Change, Store, StoreError};
-use table::{Fresh, Time};
+use table::{Fresh, Table, Time};
 use tokio::sync::{Semaphore, oneshot, watch};
 use wire::{Code, Refusal};
 
@@ -109,13 +109,19 @@ impl House {
         Arc::clone(rooms.entry(room.id().to_owned()).or_insert_with(|| Arc::new(room)))
     }
 
-    /// Lets tables rest that nobody has used for a while, and forgets those that nobody looks at.
-    pub(crate) fn tidy(&self) {
+    /// Lets tables rest that nobody has used for a while, and forgets those that nobody looks at. Gives back what is
+    /// not needed any more, which should be taken apart where nobody waits.
+    #[must_use]
+    pub(crate) fn tidy(&self) -> Vec<Box<Table>> {
         let now = self.now();
+        let mut rested = Vec::new();
         lock(&self.rooms).retain(|_, room| {
+            let (looked_at, table) = room.rest(self, now);
+            rested.extend(table);
             // Whoever else holds the room is about to use it.
-            room.rest(self, now) || Arc::strong_count(room) > 1
+            looked_at || Arc::strong_count(room) > 1
         });
+        rested
     }
 
     /// Remembers when the next clock of a table runs out.
@@ -261,8 +267,8 @@ mod tests {
         let first = house(&store);
         let id = game(&first).await;
         // Nobody looks for so long that the room is forgotten.
-        let rested = first.room(&id).await.expect("the room").rest(&first, first.now() + REST_AFTER);
-        assert!(!rested, "nobody looks");
+        let (looked_at, _) = first.room(&id).await.expect("the room").rest(&first, first.now() + REST_AFTER);
+        assert!(!looked_at, "nobody looks");
         lock(&first.rooms).clear();
         first.room(&id).await.expect("the table is stored").view(&first).await.expect("it can be restored");
         assert_eq!(resumed(&store, &id), 0);

@@ -317,17 +317,21 @@ impl Room {
         .await
     }
 
-    /// Puts the table away if nobody has used it for a while; says whether anybody looks.
-    pub(crate) fn rest(&self, house: &House, now: Time) -> bool {
+    /// Puts the table away if nobody has used it for a while, and says whether anybody looks. What is put away is
+    /// given back: to take it apart can take a while.
+    pub(crate) fn rest(&self, house: &House, now: Time) -> (bool, Option<Box<Table>>) {
         let mut inner = lock(&self.inner);
         let busy = !inner.pending.is_empty() || !inner.thinking.is_empty();
         let idle = now.saturating_sub(inner.used) >= REST_AFTER && !busy;
+        let mut rested = None;
         if idle && let Slot::Awake(table) = &mut inner.slot {
             let presences = table.take_presences();
-            inner.slot = Slot::Resting(presences);
+            if let Slot::Awake(table) = std::mem::replace(&mut inner.slot, Slot::Resting(presences)) {
+                rested = Some(table);
+            }
             house.metrics.awake.down();
         }
-        !(idle && inner.lines.is_empty())
+        (!(idle && inner.lines.is_empty()), rested)
     }
 
     /// The change with this epoch is on disk, or could not be stored.

@@ -131,7 +131,9 @@ async fn tidy(house: Arc<House>) {
     let mut tick = interval(Duration::from_secs(5));
     loop {
         tick.tick().await;
-        house.tidy();
+        let rested = house.tidy();
+        // Nobody waits for the outcome.
+        drop(tokio::task::spawn_blocking(move || drop(rested)));
     }
 }
 

@@ -9,11 +9,11 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use table::Person;
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, interval, timeout};
+use tokio::time::{Instant, interval_at, timeout};
 use wire::{Code, Refusal, ToClient, ToServer};
 
 use crate::config::{BEAT, MOST_WAITING};
-use crate::house::{House, lock};
+use crate::house::{House, lock, random};
 use crate::limits::Bucket;
 use crate::people::Visitor;
 use crate::room::{Line, Room};
@@ -114,8 +114,9 @@ impl Client {
         let rate = self.house.config.limits.messages;
         let mut bucket = Bucket::new(rate, self.house.now());
         let mut stopped = pin!(stopped(self.house.stopping.subscribe()));
-        let mut beat = interval(Duration::from_secs(BEAT));
-        beat.reset();
+        // Many sockets open at once, as after a restart; their beats are not to come at once for ever.
+        let first = Duration::from_millis(u64::from(u16::from_le_bytes(random())) % (1000 * BEAT));
+        let mut beat = interval_at(Instant::now() + first, Duration::from_secs(BEAT));
         let mut heard = Instant::now();
         loop {
             tokio::select! {

@@ -25,6 +25,7 @@ impl Mover {
         let moved = Arc::new(AtomicBool::new(false));
         let done = Arc::clone(&moved);
         let thread = thread::Builder::new().name("mover".to_owned()).spawn(move || {
+            give_way();
             for () in asked {
                 move_pages(&connection);
                 done.store(true, Ordering::Release);
@@ -57,6 +58,12 @@ impl Drop for Mover {
             let _ = thread.join();
         }
     }
+}
+
+/// Lets every other thread go first: nobody waits for this one. Only Linux can say so of a single thread.
+fn give_way() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::nice(19);
 }
 
 /// Moves what can be moved without waiting for anybody. What cannot stays in the log, where it is safe.
