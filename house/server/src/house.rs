@@ -112,12 +112,12 @@ impl House {
     /// Lets tables rest that nobody has used for a while, and forgets those that nobody looks at. Gives back what is
     /// not needed any more, which should be taken apart where nobody waits.
     #[must_use]
-    pub(crate) fn tidy(&self) -> Vec<Box<Table>> {
+    pub(crate) fn tidy(&self) -> Vec<Table> {
         let now = self.now();
         let mut rested = Vec::new();
         lock(&self.rooms).retain(|_, room| {
             let (looked_at, table) = room.rest(self, now);
-            rested.extend(table);
+            rested.extend(table.map(|table| *table));
             // Whoever else holds the room is about to use it.
             looked_at || Arc::strong_count(room) > 1
         });
