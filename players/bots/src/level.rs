@@ -2,8 +2,8 @@ use tabletop::{Agent, Dealer, Purpose};
 
 use crate::{Bot, Effort};
 
-/// An opponent for people, from their first game on. Each level loses to the next one up; `docs/bots.md` has the
-/// matches.
+/// An opponent for people, from their first game on. Each level is meant to lose to the next one up; `docs/bots.md` says
+/// where that is shown. What people are told of a level is in `locales`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Level {
     /// Plays by rules of thumb, and forgets them now and then.
@@ -32,27 +32,6 @@ impl Level {
             Level::Illuminator => "illuminator",
             Level::Prior => "prior",
             Level::Abbot => "abbot",
-        }
-    }
-
-    /// What it remembers and how it thinks, in a sentence for those who play against it.
-    #[must_use]
-    pub const fn sentence(self) -> &'static str {
-        match self {
-            Level::Novice => {
-                "The novice remembers its own hand, follows simple rules, and every eighth time does just anything."
-            }
-            Level::Scribe => {
-                "The scribe remembers its own hand and what lies on the table, and takes what looks best at once."
-            }
-            Level::Illuminator => {
-                "The illuminator remembers every card and die that was shown, and reckons what each choice is worth."
-            }
-            Level::Prior => {
-                "The prior remembers as much, guesses what the others hold, and plays the game on in thought for a \
-                 tenth of a second."
-            }
-            Level::Abbot => "The abbot does what the prior does, for a whole second.",
         }
     }
 
