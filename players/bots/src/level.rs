@@ -1,5 +1,6 @@
 use tabletop::{Agent, Dealer, Purpose};
 
+use crate::random::Choices;
 use crate::{Bot, Effort};
 
 /// An opponent for people, from their first game on. Each level is meant to lose to the next one up; `docs/bots.md` says
@@ -47,23 +48,6 @@ impl Level {
     }
 }
 
-/// A view that counts what its seat was shown.
-pub(crate) trait Counted {
-    fn count(&self) -> usize;
-}
-
-impl Counted for biblios_view::View {
-    fn count(&self) -> usize {
-        self.events().len()
-    }
-}
-
-impl Counted for quill_view::View {
-    fn count(&self) -> usize {
-        self.events().len()
-    }
-}
-
 /// Somebody who has learned to play and does not always heed it.
 pub(crate) struct Novice<V, A> {
     pub(crate) seed: u64,
@@ -71,10 +55,10 @@ pub(crate) struct Novice<V, A> {
     pub(crate) heedless: Box<dyn Agent<V, A> + Send>,
 }
 
-impl<V: Counted, A> Agent<V, A> for Novice<V, A> {
+impl<V: Choices, A> Agent<V, A> for Novice<V, A> {
     fn choose(&mut self, view: &V) -> A {
         // The number of events is mixed with something else than for the choice itself, which is independent so.
-        let heedless = crate::chance(!self.seed, view.count()).below(Purpose(0), 8) == 0;
+        let heedless = crate::chance(!self.seed, view.events()).below(Purpose(0), 8) == 0;
         if heedless { self.heedless.choose(view) } else { self.heedful.choose(view) }
     }
 }

@@ -9,6 +9,7 @@ mod bot;
 mod effort;
 mod level;
 pub mod quill;
+mod random;
 
 pub use bot::{Bot, UnknownBot};
 pub use effort::{BadEffort, Effort};

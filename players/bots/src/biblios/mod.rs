@@ -3,7 +3,6 @@
 mod expert;
 mod greedy;
 mod outlook;
-mod random;
 mod search;
 
 use biblios_view::{Action, Cards, View};
@@ -11,17 +10,17 @@ use tabletop::Agent;
 
 pub use expert::Expert;
 pub use greedy::Greedy;
-pub use random::Random;
 pub use search::{Oracle, Search};
 
 use crate::level::Novice;
+use crate::random::Random;
 use crate::{Bot, Level};
 
 /// Somebody who plays like this bot, with this seed for choices that are left to chance.
 #[must_use]
 pub fn player(bot: Bot, seed: u64) -> Box<dyn Agent<View, Action> + Send> {
     match bot {
-        Bot::Random => Box::new(Random::new(seed)),
+        Bot::Random => Box::new(Random { seed }),
         Bot::Greedy => Box::new(Greedy),
         Bot::Expert => Box::new(Expert),
         Bot::Search(effort) => Box::new(Search::new(effort, seed)),

@@ -9,7 +9,6 @@ mod matins;
 mod outlook;
 mod policy;
 mod prime;
-mod random;
 mod routes;
 mod search;
 mod simulation;
@@ -20,17 +19,17 @@ use tabletop::Agent;
 
 pub use expert::Expert;
 pub use greedy::Greedy;
-pub use random::Random;
 pub use search::Search;
 
 use crate::level::Novice;
+use crate::random::Random;
 use crate::{Bot, Level};
 
 /// Somebody who plays like this bot, with this seed for choices that are left to chance.
 #[must_use]
 pub fn player(bot: Bot, seed: u64) -> Box<dyn Agent<View, Action> + Send> {
     match bot {
-        Bot::Random => Box::new(Random::new(seed)),
+        Bot::Random => Box::new(Random { seed }),
         Bot::Greedy => Box::new(Greedy::new(seed)),
         Bot::Expert => Box::new(Expert),
         Bot::Search(effort) => Box::new(Search::new(seed, effort)),
