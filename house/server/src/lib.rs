@@ -8,6 +8,7 @@ mod accounts;
 mod api;
 mod config;
 mod house;
+mod journal;
 mod limits;
 mod metrics;
 mod openapi;

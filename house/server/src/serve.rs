@@ -9,7 +9,8 @@ use tokio::net::TcpListener;
 use tokio::time::{interval, sleep, timeout};
 
 use crate::house::House;
-use crate::room::{Room, goes_on};
+use crate::journal::goes_on;
+use crate::room::Room;
 use crate::{Config, api};
 
 /// Why the server cannot run.

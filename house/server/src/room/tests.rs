@@ -2,11 +2,12 @@ use std::net::SocketAddr;
 
 use record::GameName;
 use record::fair::Secret;
-use store::{PersonChange, Sqlite, Token, TokenKind};
+use store::{PersonChange, Sqlite, Status, TableRow, Token, TokenKind};
 use table::Creation;
 use wire::{Arrangement, Clock};
 
 use super::*;
+use crate::journal::goes_on;
 use crate::{Config, Limits};
 
 fn house(store: &Arc<Sqlite>) -> Arc<House> {
