@@ -343,7 +343,11 @@ commitment: string,
 /**
  * The table where the same people play again.
  */
-rematch: string | null, };
+rematch: string | null, 
+/**
+ * Whether the game waits until one of its people takes a seat back from a stand-in.
+ */
+paused: boolean, };
 
 /**
  * What the server says.

@@ -44,12 +44,14 @@ fn row(table: &Table) -> TableRow {
     }
 }
 
-/// Whether a game goes on while nobody looks: it has a clock, or a bot plays in it.
+/// Whether a game goes on while nobody looks: it has a clock, or a bot plays in it that does not wait for its people.
 pub(crate) fn goes_on(row: &TableRow) -> bool {
     #[derive(Deserialize)]
     struct Summary {
         clock: wire::Clock,
         chairs: Vec<Chair>,
+        #[serde(default)]
+        paused: bool,
     }
     #[derive(Deserialize)]
     struct Chair {
@@ -59,9 +61,9 @@ pub(crate) fn goes_on(row: &TableRow) -> bool {
     let summary: Result<Summary, _> = serde_json::from_str(&row.summary);
     // A summary that cannot be read says nothing, and the journal has to.
     row.status == Status::Playing
-        && summary.map_or(true, |Summary { clock, chairs }| {
+        && summary.map_or(true, |Summary { clock, chairs, paused }| {
             let bots = chairs.iter().any(|chair| chair.bot.is_some() || chair.stand_in.is_some());
-            clock != wire::Clock::None || bots
+            clock != wire::Clock::None || (bots && !paused)
         })
 }
 

@@ -380,6 +380,17 @@ impl Table {
         }
     }
 
+    /// Whether the game waits until one of its people takes a seat back from a stand-in. Bots and stand-ins play for
+    /// those who wait for them: where every person has gone they would play the game to its end in a moment, before
+    /// anybody could come back. A game with a clock goes on, because whoever chose a clock wants it to end; and so does a
+    /// game of bots alone, which nobody has left.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        let playing = matches!(self.stage, Stage::Playing(_));
+        let mut people = self.people().peekable();
+        playing && !self.has_clock() && people.peek().is_some() && people.all(|sitter| sitter.replaced)
+    }
+
     /// Whether there is a clock at all.
     #[must_use]
     pub fn has_clock(&self) -> bool {
@@ -416,6 +427,9 @@ impl Table {
     /// The bots that owe a decision and are wanted, by their seat and the number of the decision, ready to think.
     #[must_use]
     pub fn thinkers(&mut self, wanted: impl Fn(usize, usize) -> bool) -> Vec<Thinker> {
+        if self.is_paused() {
+            return Vec::new();
+        }
         let owing = self.to_act().iter().filter_map(|seat| {
             let code = self.chairs.get(seat.index())?.bot()?;
             wanted(seat.index(), self.turns[seat].count).then(|| (seat, code.to_owned()))
@@ -424,11 +438,15 @@ impl Table {
         owing.into_iter().filter_map(|(seat, code)| Thinker::new(self, seat, &code)).collect()
     }
 
-    /// Plays what a bot has decided. Nothing happens if it comes too late: the person is back, or another thought
-    /// came first.
+    /// Plays what a bot has decided. Nothing happens if it comes too late: the person is back, another thought came
+    /// first, or everybody has gone.
     pub fn thought(&mut self, at: Time, thought: &Thought) -> Option<Entry> {
         let bot = self.chairs.get(thought.seat.index())?.bot().is_some();
-        if !bot || !self.to_act().contains(thought.seat) || self.turns[thought.seat].count != thought.turn {
+        if !bot
+            || self.is_paused()
+            || !self.to_act().contains(thought.seat)
+            || self.turns[thought.seat].count != thought.turn
+        {
             return None;
         }
         let did = Did::Acted { seat: thought.seat.index(), action: thought.action.clone() };

@@ -76,6 +76,7 @@ impl Table {
             first: self.first.unwrap_or(0),
             commitment: self.fair().commitment.to_string(),
             rematch: self.rematch.as_ref().map(|(table, _)| table.clone()),
+            paused: self.is_paused(),
         }
     }
 

@@ -229,6 +229,42 @@ fn who_leaves_has_a_stand_in_and_can_come_back() {
 }
 
 #[test]
+fn a_game_that_everybody_has_left_waits_for_them() {
+    for game in [GameName::Biblios, GameName::Quill] {
+        let mut desk = Desk::playing(game, 3, Clock::None, &["ann", "bob"]);
+        desk.done("bob", Request::Leave {});
+        assert!(!desk.table.view().paused, "ann is there");
+        // A bot thinks while ann goes.
+        let thinking = desk.table.thinkers(|_, _| true);
+        desk.done("ann", Request::Leave {});
+        assert!(desk.table.view().paused && desk.restored().view().paused);
+        let before = desk.everything();
+        for thinker in thinking {
+            assert!(desk.table.thought(desk.now, &thinker.think()).is_none(), "nobody waits for it");
+        }
+        assert!(!desk.think() && !desk.table.to_act().is_empty(), "the game stands still");
+        assert_eq!(desk.everything(), before);
+        desk.done("bob", Request::Return {});
+        assert!(!desk.table.view().paused);
+        desk.done("ann", Request::Return {});
+        desk.play_out(&["ann", "bob"], 10);
+        assert!(!desk.table.view().paused);
+    }
+}
+
+#[test]
+fn a_game_with_a_clock_and_a_game_of_bots_alone_go_on_to_their_end() {
+    let mut timed = Desk::playing(GameName::Biblios, 2, Clock::Correspondence { days: 1 }, &["ann"]);
+    timed.done("ann", Request::Leave {});
+    let bots = Desk::playing(GameName::Biblios, 2, Clock::None, &[]);
+    for mut desk in [timed, bots] {
+        assert!(!desk.table.view().paused);
+        while desk.think() {}
+        assert_eq!(desk.table.status(), Status::Over);
+    }
+}
+
+#[test]
 fn a_thought_that_comes_too_late_is_not_played() {
     let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &["ann", "bob"]);
     let turn = ["ann", "bob"][desk.table.to_act().first().expect("somebody begins").index()];

@@ -83,6 +83,8 @@ pub struct TableView {
     pub commitment: String,
     /// The table where the same people play again.
     pub rematch: Option<String>,
+    /// Whether the game waits until one of its people takes a seat back from a stand-in.
+    pub paused: bool,
 }
 
 /// How much time is left, by seat, in milliseconds.
