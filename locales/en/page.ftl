@@ -48,9 +48,11 @@ wish-options = { $count ->
 wish-clock = Time to think
 wish-public = Everybody can find this table
 clock-none = As long as you like
-clock-quick = 5 minutes, and 10 seconds a decision
-clock-slow = 15 minutes, and 30 seconds a decision
-clock-days = 3 days a decision
+clock-real-time = { $minutes } minutes, and { $seconds } seconds a decision
+clock-correspondence = { $days ->
+    [one] 1 day a decision
+   *[other] { $days } days a decision
+}
 how-title = How it goes
 how-gift = In turn, deal out cards one by one: keep one, send one to the auction, offer the others.
 how-auction = Then bid for what was set aside: Gold buys cards, cards buy Gold.
@@ -133,6 +135,21 @@ copy = Copy
 copied = Copied.
 other-game = This game cannot be shown here yet.
 
+## The host, and what is said
+host-title = The host’s tools
+arrange = Change the table
+close-table = Give the table up
+close-table-sure = The table is closed for everybody, and cannot be opened again.
+dismiss = Send away
+dismiss-sure = { $name } loses the seat. Whoever has the link can sit down again.
+somebody = Somebody
+said-more = What { $name } said
+report = Report it
+report-sure = Whoever runs this house will read these words and who reported them. It cannot be taken back.
+reported = Reported to whoever runs this house.
+mute = Silence { $name }
+unmute = Let { $name } speak
+
 ## At the table
 log = Log
 chat = Chat
@@ -158,11 +175,16 @@ spectators = { $count ->
 }
 stand-in = stand-in
 stand-in-you = A stand-in plays for you.
+stand-in-waits = You have left your seat to a stand-in. Nobody else plays here, so the game waits for you.
 leave = Leave the game to a stand-in
 take-back = Take my seat back
 ask-stand-in = Let a stand-in play
 time-left = Time left: { $time }
-clock-days-left = { $days } d
+clock-days-left = { $days } d { $hours } h
+clock-call = { $seconds ->
+    [60] You have one minute left.
+   *[other] You have { $seconds } seconds left.
+}
 
 ## Biblios
 category-M = Monks
@@ -425,6 +447,10 @@ log-sat = { $name } sits down.
 log-left = Seat { $seat } is free.
 log-bot = { $name } ({ $bot }) takes seat { $seat }.
 log-said = { $name }: { $text }
+log-unsaid = Something was said by somebody who has gone for good.
+log-muted = { $name } may not speak here any more.
+log-unmuted = { $name } may speak here again.
+log-arranged = The host has changed the rules of this table.
 log-stand-in = { $reason ->
     [left] { $name } has left: a stand-in plays on.
     [clock] The time of { $name } is up: a stand-in plays on.

@@ -48,9 +48,11 @@ wish-options = { $count ->
 wish-clock = Temps de réflexion
 wish-public = Tout le monde peut trouver cette table
 clock-none = Sans limite
-clock-quick = 5 minutes, et 10 secondes par décision
-clock-slow = 15 minutes, et 30 secondes par décision
-clock-days = 3 jours par décision
+clock-real-time = { $minutes } minutes, et { $seconds } secondes par décision
+clock-correspondence = { $days ->
+    [one] 1 jour par décision
+   *[other] { $days } jours par décision
+}
 how-title = Comment on joue
 how-gift = Tour à tour, répartissez des cartes une à une : gardez-en une, envoyez-en une aux enchères, offrez les autres.
 how-auction = Puis misez sur ce qui fut mis de côté : l’Or achète des cartes, les cartes achètent de l’Or.
@@ -133,6 +135,21 @@ copy = Copier
 copied = Copié.
 other-game = Ce jeu ne peut pas encore être montré ici.
 
+## L’hôte, et ce qui se dit
+host-title = Les outils de l’hôte
+arrange = Changer la table
+close-table = Abandonner la table
+close-table-sure = La table est fermée pour tous et ne peut plus être rouverte.
+dismiss = Renvoyer
+dismiss-sure = { $name } perd sa place. Qui a le lien peut se rasseoir.
+somebody = Quelqu’un
+said-more = Ce que { $name } a dit
+report = Signaler
+report-sure = Qui tient cette maison lira ces mots et saura qui les a signalés. On ne peut pas revenir en arrière.
+reported = Signalé à qui tient cette maison.
+mute = Faire taire { $name }
+unmute = Laisser parler { $name }
+
 ## À la table
 log = Journal
 chat = Discussion
@@ -158,11 +175,16 @@ spectators = { $count ->
 }
 stand-in = remplaçant
 stand-in-you = Un remplaçant joue pour vous.
+stand-in-waits = Vous avez laissé votre place à un remplaçant. Personne d’autre ne joue ici : la partie vous attend.
 leave = Laisser la partie à un remplaçant
 take-back = Reprendre ma place
 ask-stand-in = Laisser jouer un remplaçant
 time-left = Temps restant : { $time }
-clock-days-left = { $days } j
+clock-days-left = { $days } j { $hours } h
+clock-call = { $seconds ->
+    [60] Il vous reste une minute.
+   *[other] Il vous reste { $seconds } secondes.
+}
 
 ## Biblios
 category-M = Moines
@@ -425,6 +447,10 @@ log-sat = { $name } prend place.
 log-left = La place { $seat } est libre.
 log-bot = { $name } ({ $bot }) prend la place { $seat }.
 log-said = { $name } : { $text }
+log-unsaid = Ici a parlé quelqu’un qui est parti pour de bon.
+log-muted = { $name } ne peut plus parler ici.
+log-unmuted = { $name } peut de nouveau parler ici.
+log-arranged = L’hôte a changé les règles de cette table.
 log-stand-in = { $reason ->
     [left] { $name } a quitté la table : un remplaçant continue.
     [clock] { $name } n’a plus de temps : un remplaçant continue.

@@ -11,7 +11,8 @@ export function botName(code: string): string {
 
 /** What a chair's occupant is called. */
 export function chairName(chair: Chair | undefined, seat: number): string {
-  if (chair?.name != null) return chair.name;
+  // Whoever had their name forgotten has an empty one.
+  if (chair?.name != null) return chair.name || t('somebody');
   if (chair?.bot != null) return t(`bot-seat-${seat + 1}`);
   return t('seat-empty-name', { seat: seat + 1 });
 }
@@ -20,7 +21,16 @@ export function chairName(chair: Chair | undefined, seat: number): string {
 export function tellAll(events: readonly Event[], chairs: readonly Chair[], you: number | null): Line[] {
   const name = (seat: number): string => chairName(chairs[seat], seat);
   const teller = new Teller(name, you);
-  return events.flatMap((event) => lines(event, name, teller));
+  const people = new Map<string, string>();
+  return events.flatMap((event) => {
+    if (event.type === 'sat' || event.type === 'said') people.set(event.person, event.name);
+    return event.type === 'muted' ? muted(event, people) : lines(event, name, teller);
+  });
+}
+
+function muted(event: Extract<Event, { type: 'muted' }>, people: ReadonlyMap<string, string>): Line[] {
+  const text = t(event.muted ? 'log-muted' : 'log-unmuted', { name: people.get(event.person) || t('somebody') });
+  return [{ number: event.number, key: `${event.number}`, text, kind: 'table' }];
 }
 
 function lines(event: Event, name: (seat: number) => string, teller: Teller): Line[] {
@@ -41,7 +51,9 @@ function lines(event: Event, name: (seat: number) => string, teller: Teller): Li
     case 'bot':
       return event.bot === null ? [] : line(t('log-bot', { name: t(`bot-seat-${event.seat + 1}`), bot: botName(event.bot), seat: event.seat + 1 }));
     case 'said':
-      return line(t('log-said', { name: event.name, text: event.text }), 'said');
+      return line(event.text === '' ? t('log-unsaid') : t('log-said', { name: event.name, text: event.text }), 'said');
+    case 'arranged':
+      return line(t('log-arranged'));
     case 'stand_in':
       return line(t('log-stand-in', { name: name(event.seat), reason: event.reason }));
     case 'returned':

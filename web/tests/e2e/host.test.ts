@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { House } from './house';
+import { nextMoment } from './player';
+import { expectSound } from './watch';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+const announced = (page: Page): Promise<string> => page.locator('#announcer').innerText();
+const agree = (page: Page): Promise<void> => page.locator('dialog[open] .main').click();
+
+/** Ada has made a table for two, and Bea sits there too. */
+async function twoAtATable(): Promise<{ ada: Page; bea: Page; close: () => Promise<void> }> {
+  const [host, guest] = [await house.visit(), await house.visit({ locale: 'fr-FR', theme: 'dark', viewport: { width: 320, height: 700 } })];
+  const [ada, bea] = [host.page, guest.page];
+  await ada.locator('.segments label').first().click();
+  await ada.getByRole('button', { name: 'Invite friends' }).click();
+  await bea.goto(await ada.getByLabel('Link to this table').inputValue());
+  await bea.getByRole('button', { name: 'S’asseoir ici' }).click();
+  await ada.locator('.start:not([aria-disabled=true])').waitFor();
+  return {
+    ada,
+    bea,
+    close: async () => {
+      expect([host.trouble, guest.trouble]).toEqual([[], []]);
+      await host.context.close();
+      await guest.context.close();
+    },
+  };
+}
+
+test('the host arranges the table anew, sends somebody away after a second thought, and gives the table up', async () => {
+  const { ada, bea, close } = await twoAtATable();
+  expect(await bea.locator('.host').count()).toBe(0);
+  const tools = ada.locator('.host');
+  await tools.locator('.segments label', { hasText: '3' }).click();
+  await tools.locator('summary').click();
+  await tools.getByLabel('Time to think').selectOption({ label: '5 minutes, and 10 seconds a decision' });
+  await tools.getByLabel('Everybody can find this table').check();
+  await expectSound(ada, 'the host’s tools');
+  await tools.getByRole('button', { name: 'Change the table' }).click();
+  await bea.getByText('L’hôte a changé les règles de cette table.').first().waitFor({ state: 'attached' });
+  expect(await bea.locator('.seats li').count()).toBe(3);
+  await bea.getByText('Temps de réflexion : 5 minutes, et 10 secondes par décision').waitFor();
+  expect(await tools.getByRole('button', { name: 'Change the table' }).getAttribute('aria-disabled')).toBe('true');
+
+  // Somebody sits on the second seat: it cannot be taken away from under them.
+  await ada.locator('.host .segments label', { hasText: '2' }).click();
+  await tools.getByRole('button', { name: 'Change the table' }).click();
+  await bea.waitForFunction(() => document.querySelectorAll('.seats li').length === 2);
+  await ada.getByRole('button', { name: /^Send away/ }).click();
+  await ada.getByRole('button', { name: 'Think again' }).click();
+  expect(await bea.getByRole('button', { name: 'Se lever' }).count()).toBe(1);
+  await ada.getByRole('button', { name: /^Send away/ }).click();
+  await expectSound(ada, 'a second thought');
+  await agree(ada);
+  await bea.getByRole('button', { name: 'S’asseoir ici' }).waitFor();
+  expect(await announced(bea)).toContain('La place 2 est libre');
+
+  await ada.getByRole('button', { name: 'Give the table up' }).click();
+  await agree(ada);
+  await bea.getByText('Cette table a été abandonnée.').first().waitFor();
+  await close();
+});
+
+test('what is said can be reported by anybody, and its speaker silenced by the host', async () => {
+  const { ada, bea, close } = await twoAtATable();
+  const chat = (page: Page) => page.locator('dialog[open], aside').last();
+  await bea.getByRole('button', { name: 'Discussion' }).click();
+  await bea.getByLabel('Dire quelque chose').last().fill('Silence !');
+  await bea.keyboard.press('Enter');
+  const about = chat(ada).getByRole('button', { name: /^What .+ said$/ });
+  await about.click();
+  await expectSound(ada, 'about something said');
+  await ada.getByRole('button', { name: 'Report it' }).click();
+  await agree(ada);
+  await ada.getByText('Reported to whoever runs this house.').waitFor();
+  await about.click();
+  await ada.getByRole('button', { name: /^Silence / }).click();
+  await bea.getByText(/ne peut plus parler ici/).first().waitFor({ state: 'attached' });
+  await bea.getByLabel('Dire quelque chose').last().fill('Et maintenant ?');
+  await bea.keyboard.press('Enter');
+  await bea.getByRole('alert').getByText('Vous n’avez pas la parole à cette table.').waitFor();
+  await about.click();
+  await ada.getByRole('button', { name: /^Let .+ speak$/ }).click();
+  await bea.getByText(/peut de nouveau parler ici/).first().waitFor({ state: 'attached' });
+  expect(await bea.getByRole('button', { name: /^Ce que .+ a dit$/ }).count(), 'nobody reports themselves').toBe(0);
+  await close();
+});
+
+test('clocks run on the screen, and little time left is called out, not every second', async () => {
+  const { page, context, trouble } = await house.visit();
+  await page.evaluate(() => localStorage.setItem('scriptorium.wish', '{"clock":{"kind":"real_time","bank":12,"increment":0}}'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await nextMoment(page);
+  await page.evaluate(() => {
+    const node = document.querySelector('#time-calls');
+    const calls = [node?.textContent ?? ''];
+    new MutationObserver(() => calls.push(node?.textContent ?? '')).observe(node ?? document, { childList: true, characterData: true, subtree: true });
+    Object.assign(globalThis, { calls });
+  });
+  const clock = page.locator('.hand [role=timer]');
+  expect(await page.getByRole('timer').count()).toBe(3);
+  const before = await clock.innerText();
+  expect(before).toMatch(/^0:\d\d$/);
+  await page.waitForFunction((before) => document.querySelector('.hand [role=timer]')?.textContent?.trim() !== before, before);
+  // Time runs out, and a stand-in plays on; whoever chose a clock wants the game to end.
+  await page.locator('#decision tfoot').waitFor();
+  const calls = await page.evaluate(() => (globalThis as unknown as { calls: string[] }).calls.filter((call) => call !== ''));
+  const seconds = calls.map((call) => Number(/\d+/.exec(call)?.[0]));
+  expect(seconds.length, calls.join()).toBe(2);
+  expect(seconds[0]).toBeLessThanOrEqual(12);
+  expect(seconds[1]).toBeLessThanOrEqual(10);
+  expect(trouble).toEqual([]);
+  await context.close();
+});
+
+test('a game against bots waits for whoever leaves it', async () => {
+  const { page, context, trouble } = await house.visit();
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await nextMoment(page);
+  const lines = await page.locator('aside li').count();
+  await page.getByRole('button', { name: 'Leave the game to a stand-in' }).click();
+  await page.getByText('the game waits for you').waitFor();
+  await page.goto(house.url);
+  await page.getByRole('link', { name: /Game on/ }).click();
+  await page.getByRole('button', { name: 'Take my seat back' }).click();
+  await nextMoment(page);
+  // Nothing has been played meanwhile: somebody left, and is back.
+  expect(await page.locator('aside li').count()).toBe(lines + 2);
+  expect(trouble).toEqual([]);
+  await context.close();
+});
