@@ -133,7 +133,7 @@ number: number,
 /**
  * When it happened.
  */
-at: number, } & ({ "type": "hidden" } | { "type": "created", host: string, } | { "type": "sat", seat: number, person: string, name: string, } | { "type": "left", seat: number, } | { "type": "bot", seat: number, bot: string | null, } | { "type": "arranged", arrangement: Arrangement, } | { "type": "started", first: number, events: GameEvents, } | { "type": "played", seat: number, events: GameEvents, } | { "type": "said", person: string, name: string, seat: number | null, text: string, } | { "type": "stand_in", seat: number, bot: string, reason: StandInReason, } | { "type": "returned", seat: number, } | { "type": "muted", person: string, muted: boolean, } | { "type": "resumed" } | { "type": "rematch", table: string, } | { "type": "closed" });
+at: number, } & ({ "type": "hidden" } | { "type": "created", host: string, } | { "type": "sat", seat: number, person: string, name: string, } | { "type": "left", seat: number, } | { "type": "bot", seat: number, bot: string | null, } | { "type": "arranged", arrangement: Arrangement, } | { "type": "started", first: number, boards?: QuillBoards, events: GameEvents, } | { "type": "played", seat: number, events: GameEvents, } | { "type": "said", person: string, name: string, seat: number | null, text: string, } | { "type": "stand_in", seat: number, bot: string, reason: StandInReason, } | { "type": "returned", seat: number, } | { "type": "muted", person: string, muted: boolean, } | { "type": "resumed" } | { "type": "rematch", table: string, } | { "type": "closed" });
 
 /**
  * A seat by its number, or Cadfael by his name.
@@ -159,6 +159,12 @@ export type OfBooks<T> = { R?: T | null, P?: T | null, A?: T | null, B?: T | nul
  * The rule options of a game that differ from their defaults, by the names in the rules.
  */
 export type Options = Record<string, string | number | boolean>;
+
+/**
+ * The cards of a table, to be drawn: what is printed on them, as far as it counts at this table. It never changes
+ * during a game.
+ */
+export type QuillBoards = { task: QuillTask, monastery: QuillMonastery, };
 
 /**
  * What is shown of Cadfael at the end: everything in the solo game, his ranks alone with two players.
@@ -187,9 +193,45 @@ export type QuillDoing = { abbot: boolean, steps: number, stars: number, special
 export type QuillEvent = { "type": "acted", seat: number, action: string, } | { "type": "sealed", seat: number, choice: string | null, } | { "type": "opened", choices: Array<string | null>, } | { "type": "rolled", whose: Everybody, face: string, } | { "type": "day_began", day: number, } | { "type": "forced", seat: number, action: string, } | { "type": "influence", whose: Everybody, amount: number, total: number, } | { "type": "marked", whose: Everybody, book: string, } | { "type": "completed", whose: Everybody, book: string, place: number, points: number, } | { "type": "kept", whose: Everybody, } | { "type": "climbed", whose: Everybody, row: number, } | { "type": "walked", space: string, } | { "type": "town", whose: Everybody, } | { "type": "circle", seat: number, } | { "type": "abbot", seat: number, face: string, } | { "type": "lost_die", whose: Everybody, face: string, } | { "type": "lost_steps", whose: Everybody, steps: number, } | { "type": "lost_star", whose: Everybody, } | { "type": "lost_signs", whose: Everybody, plus: number, minus: number, } | { "type": "value", book: string, value: number, } | { "type": "row_left", whose: Everybody, row: number, } | { "type": "ended", result: QuillResult, };
 
 /**
+ * The map of a task card, to be drawn.
+ */
+export type QuillMap = { grid: boolean, 
+/**
+ * How many boxes a row of a grid has; 0 for a map of roads.
+ */
+width: number, 
+/**
+ * The spaces that are joined to the monk, where the novice starts.
+ */
+start: Array<string>, spaces: Array<QuillSpace>, edge: Array<string>, };
+
+/**
+ * The monastery card, to be drawn.
+ */
+export type QuillMonastery = { name: string, reconstructed: boolean, 
+/**
+ * The rows of the chapel, from the bottom.
+ */
+pews: Array<QuillPew>, 
+/**
+ * The rows of the scriptorium that this table uses, from the top (Q40, Q87).
+ */
+rows: Array<QuillPlan>, };
+
+/**
  * The parts of a score as they are shown.
  */
 export type QuillParts = { bonuses: number, towns: number, influence: number, cross: number, chapel: number, stacks: OfBooks<number>, ranks: OfBooks<number>, total: number, };
+
+/**
+ * A row of the chapel, to be drawn; the bonus is `?` or `*` as in board files.
+ */
+export type QuillPew = { points: number, places: number, bonus: string | null, };
+
+/**
+ * The dice and the action of a row of the scriptorium, to be drawn.
+ */
+export type QuillPlan = { books: number, travel: boolean, embellishment: boolean, action: string, };
 
 /**
  * A player, or Cadfael, as shown.
@@ -210,6 +252,29 @@ export type QuillRoll = { whose: Everybody, die: string, };
  * A row of the scriptorium as it is shown.
  */
 export type QuillRow = { dice: Array<string>, action: string, taken: Everybody | null, };
+
+/**
+ * A space of a map, to be drawn.
+ */
+export type QuillSpace = { name: string, icon: string, joined: Array<string>, };
+
+/**
+ * A stack of a task card, to be drawn.
+ */
+export type QuillStack = { book: string, spaces: number, negative: Array<number>, 
+/**
+ * What the first, the second and so on get at this table who complete it (Q25, Q80).
+ */
+bonuses: Array<number>, };
+
+/**
+ * A task card, to be drawn.
+ */
+export type QuillTask = { name: string, reconstructed: boolean, stacks: Array<QuillStack>, 
+/**
+ * The circles of the cross; the solo game has none (Q85).
+ */
+circles: number, circle_points: number, divide: number, towns: Array<number>, map: QuillMap, };
 
 /**
  * A game as a viewer sees it, in the form that `scriptorium replay --json` prints.

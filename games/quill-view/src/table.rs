@@ -307,7 +307,9 @@ impl Table {
         }
     }
 
-    pub(crate) fn row_count(&self) -> usize {
+    /// How many rows of the scriptorium are in use with so many players (Q40, Q73).
+    #[must_use]
+    pub fn row_count(&self) -> usize {
         self.seats().max(3)
     }
 

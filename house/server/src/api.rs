@@ -141,10 +141,11 @@ async fn metrics(State(house): State<Arc<House>>) -> Response {
 /// What can be played here, with which options and against whom.
 async fn games() -> Json<Value> {
     let biblios: Vec<_> = record::biblios::option_names()
-        .map(|(name, values)| json!({"name": name, "values": values}))
+        .map(|(name, values)| json!({"name": name, "values": values, "seats": [2, 4]}))
         .collect();
-    let quill: Vec<_> =
-        record::quill::option_names().map(|(name, values)| json!({"name": name, "values": values})).collect();
+    let quill: Vec<_> = record::quill::offers()
+        .map(|(name, values, seats)| json!({"name": name, "values": values, "seats": seats}))
+        .collect();
     let bots = bots::Level::ALL.map(bots::Level::name);
     Json(json!([
         {"game": "biblios", "seats": [2, 4], "options": biblios, "bots": bots},

@@ -301,3 +301,28 @@ async fn what_is_said_arrives_as_it_is_and_can_be_complained_about() {
     }
     house.stop().await;
 }
+
+#[tokio::test]
+async fn every_option_that_is_offered_can_be_chosen_and_only_for_its_seats() {
+    let house = House::open().await;
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let games = ann.get("/api/games").await.expect(200).json();
+    for game in games.as_array().expect("a list") {
+        let range = |of: &Value| of["seats"][0].as_u64().unwrap()..=of["seats"][1].as_u64().unwrap();
+        for option in game["options"].as_array().expect("a list") {
+            let caller = Caller::arrive(house.address, "Somebody").await;
+            let (name, values) = (option["name"].as_str().unwrap(), option["values"].as_array().unwrap());
+            assert!(values.len() > 1, "{name} leaves a choice");
+            for (seats, value) in range(game).flat_map(|seats| values.iter().map(move |value| (seats, value)))
+            {
+                let usual = *value == values[0];
+                let arrangement = json!({"seats": seats, "options": {name: value}, "clock": {"kind": "none"}, "public": false});
+                let body = json!({"game": game["game"], "arrangement": arrangement});
+                let reply = caller.post("/api/tables", body).await;
+                let possible = usual || range(option).contains(&seats);
+                assert_eq!(reply.status == 201, possible, "{name} {value} with {seats}: {reply:?}");
+            }
+        }
+    }
+    house.stop().await;
+}

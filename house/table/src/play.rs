@@ -161,6 +161,16 @@ impl Play {
         each!(self, live => live.shown(viewer))
     }
 
+    /// The cards of the game, where it has any that are drawn.
+    pub(crate) fn boards(&self) -> Option<shown::quill::ShownBoards> {
+        match self {
+            Play::Biblios(_) => None,
+            Play::Quill(live) => {
+                live.views.first().map(|(view, _)| shown::quill::ShownBoards::new(view.table()))
+            }
+        }
+    }
+
     /// The record, with how its shuffle came about where the game is over.
     pub(crate) fn record(&self, fair: Option<record::fair::Fair>) -> String {
         match self {

@@ -4,7 +4,7 @@ use tabletop::Seat;
 use wire::{Clocks, Event, TableView, ToClient, What, You};
 
 use crate::clock::Time;
-use crate::play::Viewer;
+use crate::play::{Play, Viewer};
 use crate::presence::Presences;
 use crate::table::{Chair, Stage, Table, Told};
 
@@ -44,16 +44,20 @@ impl Table {
 
     fn event(&self, viewer: Viewer, number: usize) -> Event {
         let (at, told) = &self.history[number];
-        let told_in_game = |range: &std::ops::Range<usize>| match &self.stage {
-            Stage::Playing(play) | Stage::Over(play) => Some(play.told(viewer, range.clone())),
+        let play = match &self.stage {
+            Stage::Playing(play) | Stage::Over(play) => Some(play),
             Stage::Open | Stage::Closed => None,
         };
+        let told_in_game = |range: &std::ops::Range<usize>| play.map(|play| play.told(viewer, range.clone()));
         let what = match told {
             Told::All(what) => what.clone(),
             Told::Spectators(what) if viewer.is_none() => what.clone(),
             Told::Spectators(_) => What::Hidden,
-            Told::Started(range) => told_in_game(range)
-                .map_or(What::Hidden, |events| What::Started { first: self.first.unwrap_or(0), events }),
+            Told::Started(range) => told_in_game(range).map_or(What::Hidden, |events| What::Started {
+                first: self.first.unwrap_or(0),
+                boards: play.and_then(Play::boards),
+                events,
+            }),
             Told::Played(seat, range) => {
                 told_in_game(range).map_or(What::Hidden, |events| What::Played { seat: seat.index(), events })
             }

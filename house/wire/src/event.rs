@@ -32,8 +32,15 @@ pub enum What {
     Bot { seat: usize, bot: Option<String> },
     /// The host arranged the table anew.
     Arranged { arrangement: Arrangement },
-    /// The game began, with everything that was dealt before the first decision.
-    Started { first: usize, events: GameEvents },
+    /// The game began, with everything that was dealt before the first decision, and with the cards that are drawn
+    /// where the game has any.
+    Started {
+        first: usize,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        boards: Option<shown::quill::ShownBoards>,
+        events: GameEvents,
+    },
     /// A seat decided, with everything that followed.
     Played { seat: usize, events: GameEvents },
     /// Somebody said something.

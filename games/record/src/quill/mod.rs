@@ -8,5 +8,5 @@ mod shown;
 
 pub use file::{Record, Start};
 pub use game::{Game, IllegalAction, ReplayError};
-pub use options::{option_names, read_options, set_option, write_options};
+pub use options::{offers, read_options, set_option, write_options};
 pub use position::Position;

@@ -3,15 +3,23 @@ use serde_json::{Map, Value};
 
 use crate::RecordError;
 
-/// The options with named values; the first value is the default.
-const NAMES: [(&str, &[&str]); 3] =
-    [("task", &["A", "B"]), ("monastery", &["A", "B"]), ("difficulty", &["normal", "gentle", "hard"])];
+/// The options with named values, the first being the default, and for how few and how many players they are (Q07,
+/// Q91).
+const NAMES: [(&str, &[&str], [usize; 2]); 3] = [
+    ("task", &["A", "B"], [2, 4]),
+    ("monastery", &["A", "B"], [2, 4]),
+    ("difficulty", &["normal", "gentle", "hard"], [1, 1]),
+];
 
 const HEAD_START: &str = "head_start";
 
-/// The names of the options, each with its values, the default first; `head_start` is a number.
-pub fn option_names() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
-    NAMES.into_iter().chain([(HEAD_START, ["0", "1", "2"].as_slice())])
+/// The options as they are offered to people: the name, some values as they stand in a record, the default first, and
+/// for how few and how many players the option is.
+pub fn offers() -> impl Iterator<Item = (&'static str, Vec<Value>, [usize; 2])> {
+    let named = NAMES
+        .into_iter()
+        .map(|(name, values, seats)| (name, values.iter().map(|&value| value.into()).collect(), seats));
+    named.chain([(HEAD_START, (0..=5).map(Value::from).collect(), [1, 1])])
 }
 
 /// Sets an option by its name.
@@ -23,8 +31,8 @@ pub fn set_option(options: &mut Options, name: &str, value: &str) -> Result<(), 
         options.head_start = value.parse().map_err(|_| "expected a number of spaces".to_owned())?;
         return Ok(());
     }
-    let Some((_, values)) = NAMES.iter().find(|(known, _)| *known == name) else {
-        let known: Vec<_> = option_names().map(|(name, _)| name).collect();
+    let Some((_, values, _)) = NAMES.iter().find(|(known, ..)| *known == name) else {
+        let known: Vec<_> = offers().map(|(name, ..)| name).collect();
         return Err(format!("unknown option; the options are {}", known.join(", ")));
     };
     if !values.contains(&value) {

@@ -1,10 +1,14 @@
 //! Quill & Parchment as it is shown.
 
+mod boards;
 mod books;
 mod card;
 mod event;
 mod shown;
 
+pub use boards::{
+    ShownBoards, ShownMap, ShownMonastery, ShownPew, ShownPlan, ShownSpace, ShownStack, ShownTask,
+};
 pub use books::{Everybody, OfBooks};
 pub use card::{CardMarks, ShownCard};
 pub use event::ShownEvent;
