@@ -35,7 +35,12 @@ settings-device-link = Your personal link
 ## First page
 lobby-title = Whose library will it be?
 lobby-lead = Gather monks, pigments and books; turn the dice your way; bid with what you have, or with what you dare.
+game-biblios = Biblios
+game-quill = Quill & Parchment
 biblios-what = Give and take cards, then win the rest at auction. The best collection of each kind takes its die. Half an hour.
+wish-game = Game
+quill-what = Copy books with dice, send a novice across the land, climb in the chapel, bid for the best dice. Alone against Cadfael, or up to four. Forty minutes.
+quill-solo = Alone you play against Cadfael, who rolls his own dice and decides nothing.
 wish-players = Players
 wish-level = Level of the bots
 play-now = Play now
@@ -57,11 +62,15 @@ how-title = How it goes
 how-gift = In turn, deal out cards one by one: keep one, send one to the auction, offer the others.
 how-auction = Then bid for what was set aside: Gold buys cards, cards buy Gold.
 how-dice = Church cards turn the dice. In the end the best collection of each kind wins its die, and the dice are your points.
+how-roll = Four days long all roll at the same time: books for your stacks, influence, and steps for your novice on the map.
+how-rows = Four days more you bid influence in secret for the rows of dice in the scriptorium.
+how-ranks = In the end each stack ranks the players, times its value die. Towns, the chapel and early bonuses count too.
 my-tables = Your tables
 my-tables-none = Games that you play are kept here, and wait for you.
 open-tables = Open tables
 open-tables-none = Nobody waits for company just now.
 table-alone = nobody else yet
+table-solo = alone against Cadfael
 table-with = with { $names }
 status-open = { $free ->
     [0] All seats taken
@@ -109,6 +118,23 @@ option-memory = What the table remembers for you
 option-memory-full = Everything that you have been shown.
 option-memory-table = Only what lies on the table, as at a real one.
 
+option-task = The task cards
+option-task-A = Side A: a land of roads; every space on the way brings something.
+option-task-B = Side B: a land of boxes; only where a move ends something is brought, and every move has its exact length.
+option-monastery = The monastery card
+option-monastery-A = Side A: the usual rows of the scriptorium; question marks in the chapel.
+option-monastery-B = Side B: other rows and other points; stars in the chapel.
+option-difficulty = How hard Cadfael plays
+option-difficulty-normal = Normal: whenever he has more influence he gains by it.
+option-difficulty-gentle = Gentle: more influence brings him nothing.
+option-difficulty-hard = Hard: more influence brings him twice as much.
+option-head-start = Cadfael’s head start on the map
+option-head-start-count = { $count ->
+    [0] None.
+    [one] One space.
+   *[other] { $count } spaces.
+}
+
 ## Before the game
 waiting-title = Finding seats
 you = (you)
@@ -133,7 +159,6 @@ invite-link = Link to this table
 invite-qr = The link as a QR code
 copy = Copy
 copied = Copied.
-other-game = This game cannot be shown here yet.
 
 ## The host, and what is said
 host-title = The host’s tools
@@ -358,6 +383,311 @@ fair-proved = The shuffle follows from what the house promised before the game, 
 fair-open = Nothing is wrong with the shuffle, but not everything can be proved from here.
 fair-wrong = The shuffle is NOT as it was promised.
 
+## Quill & Parchment
+book-R = Religion
+book-P = Philosophy
+book-A = Astronomy
+book-B = Bestiaries
+book-H = Herbals
+quill-cadfael = Cadfael
+quill-face-chapel = Chapel
+quill-face-influence = { $pips } influence
+quill-face-travel = { $star ->
+    [yes] { $steps } with star
+   *[no] { $steps ->
+        [one] { $steps } space
+       *[other] { $steps } spaces
+    }
+}
+quill-face-signs = signs { $signs }
+quill-icon-roll = roll a book die
+quill-icon-town = a town
+quill-icon-cross = a circle of the cross
+quill-icon-none = nothing
+quill-phase = Day { $day } of 8 · Period { $period ->
+    [1] I
+   *[other] II
+} · { $stage }
+quill-stage-cadfael = Cadfael
+quill-stage-matins = Matins
+quill-stage-lauds = Lauds
+quill-stage-vespers = Vespers
+quill-stage-evening = Evening
+quill-stage-vigil = Vigil
+quill-stage-prime = Prime
+quill-stage-terce = Terce
+quill-stage-over = The end
+
+quill-turn-matins = Keep your dice, or roll again?
+quill-turn-prime = How much do you bid?
+quill-turn-cadfael = Does Cadfael roll again?
+quill-turn-row = Take a row
+quill-turn-give = Give Cadfael a row
+quill-turn-abbot = A die without use: the Abbot’s option
+quill-turn-move = { $steps ->
+    [one] Move your novice: one space
+   *[other] Move your novice: { $steps } spaces
+}
+quill-turn-move-star = { $steps ->
+    [one] Move your novice one space, and choose a book
+   *[other] Move your novice { $steps } spaces, and choose a book
+}
+quill-turn-star = Choose a book for the star
+quill-turn-use = Use your dice, in any order
+quill-watch = See what happens
+quill-skip = Skip to the end
+quill-wait-cadfael = Cadfael’s turn
+quill-wait-chosen = You have chosen. Still choosing: { $names }
+quill-wait-matins = Rolling or keeping: { $names }
+quill-wait-prime = Still to bid: { $names }
+quill-wait-use = Using dice: { $names }
+quill-stands-choosing = chooses
+quill-stands-using = uses dice
+quill-stands-chosen = has chosen
+quill-stands-stopped = has stopped
+quill-stands-next = comes as number { $turn }
+
+quill-your-dice = Your dice
+quill-pick = { $die }: pick to roll it again
+quill-keep = Keep these dice
+quill-roll-one = Roll again: { $die }
+quill-roll-all = Roll all { $count } again
+quill-matins-how = Roll { $roll } of 3. To roll a single die again, pick it.
+quill-use = Use { $die }
+quill-use-as-chapel = { $die } as a Chapel
+quill-use-further = { $die }, raised by 1
+quill-reroll = Roll { $die } again
+quill-climb = Move up in the chapel
+quill-walk = { $steps ->
+    [one] Walk one space
+   *[other] Walk { $steps } spaces
+}
+quill-decline = Leave it
+quill-special = The action of your row
+quill-signs = Turn the value dice: { $signs }
+quill-raise = Raise { $book }
+quill-lower = Lower { $book }
+quill-star = Use the star of { $book }
+quill-cross-mark = Mark a circle of the cross
+quill-abbot-go = Or move your novice one space on the map.
+quill-kept = { $count ->
+    [one] A Chapel waits for Vespers.
+   *[other] { $count } Chapels wait for Vespers.
+}
+quill-cadfael-again = He rolls again
+quill-cadfael-stop = He stops
+quill-your-bid = Your bid
+quill-bid = Bid { $amount } influence
+quill-bid-how = You have { $most }. The bid stays sealed until all have bid, and is paid in any case.
+quill-go = Go to { $name }: { $icon }
+
+quill-own = Your task card
+quill-map = The map
+quill-novice-beside = The novice waits at the monastery.
+quill-novice-at = The novice stands on { $space }.
+quill-towns-name = Towns
+quill-towns = { $count ->
+    [0] No town reached.
+    [one] One town reached.
+   *[other] { $count } towns reached.
+}
+quill-stacks = The stacks of books
+quill-stack = { $book }: { $books } of { $spaces }.
+quill-stack-negative = Still showing: { $sum }.
+quill-stack-complete = Completed as number { $place }: { $points } points.
+quill-star-free = Star free.
+quill-star-used = Star crossed out.
+quill-influence = Influence
+quill-influence-worth = 1 point for each { $divide }
+quill-track = Influence day by day: won on days 1 to 4, spent on days 5 to 8
+quill-day = Day { $day }:
+quill-cross = Cross
+quill-circles = { $count } of { $of } circles.
+quill-cross-worth = { $points } points each
+quill-chapel = Chapel
+quill-pew = Row { $row }, { $points } points.
+quill-pew-roll = Whoever reaches it rolls a book die.
+quill-pew-star = Whoever reaches it chooses a book by its star.
+quill-pew-here = Here: { $names }.
+quill-scriptorium = Scriptorium
+quill-row = Row { $row }:
+quill-do-row = Take row { $row }: { $dice }
+quill-row-this = Take
+quill-do-give = Give Cadfael row { $row }: { $dice }
+quill-give-this = Give
+quill-special-embellish = Turn the value dice by the signs of the golden die.
+quill-special-chapel = One book die may count as a Chapel.
+quill-special-further = The travel die may be raised by 1.
+quill-special-reroll = One book die may be rolled again.
+quill-special-climb = Move up one row in the chapel.
+quill-special-walk = Move the novice 1 to 3 spaces.
+quill-look = Show the whole card
+quill-unused = Unused dice: { $dice }.
+quill-cadfael-two = With two players Cadfael has books and a place in the chapel, nothing else. He takes bonuses and ranks from both.
+quill-reconstructed = These boards were made from the rules, without sight of the printed cards.
+
+quill-sheet = The score sheet
+quill-part-bonuses = Bonuses
+quill-part-towns = Towns
+quill-part-influence = Influence
+quill-part-cross = Cross
+quill-part-chapel = Chapel
+quill-from-towns = { $count ->
+    [0] no town
+    [one] 1 town
+   *[other] { $count } towns
+}
+quill-from-influence = { $influence } ÷ { $divide }
+quill-from-cross = { $count } × { $points }
+quill-from-chapel = row { $row }
+quill-from-negative = uncovered, rank { $rank }
+quill-from-rank = { $rank ->
+    [1] 1st: 3 × { $value }
+    [2] 2nd: 2 × { $value }
+    [3] 3rd: 1 × { $value }
+   *[other] 4th: ½ × { $value }
+}
+quill-from-lead = { $rank ->
+    [1] ahead: { $value }
+   *[other] behind
+}
+quill-tie = Equal points: whoever is nearer to the altar wins.
+quill-cadfael-ranks = Cadfael is ranked in every stack too, and takes the points of his places with him.
+
+quill-log-day = Day { $day } begins.
+quill-log-rolled = { $you ->
+    [yes] You roll { $dice }.
+   *[no] { $name } rolls { $dice }.
+}
+quill-log-vigil = The dice of the scriptorium are rolled: { $dice }.
+quill-log-sealed = { $name } has chosen.
+quill-log-sealed-own = Your sealed choice: { $choice }.
+quill-choice-bid = bid { $amount }
+quill-choice-stop = keep the dice
+quill-choice-roll-all = roll all again
+quill-choice-roll = roll { $die } again
+quill-log-opened = All have chosen. { $choices }.
+quill-log-opened-one = { $you ->
+    [yes] You: { $choice }
+   *[no] { $name }: { $choice }
+}
+quill-log-influence = { $you ->
+    [yes] { $what ->
+        [spent] You spend { $amount } influence and have { $total } left.
+        [nothing] Your influence stays at { $total }.
+       *[earned] You win { $amount } influence and have { $total }.
+    }
+   *[no] { $what ->
+        [spent] { $name } spends { $amount } influence and has { $total } left.
+        [nothing] The influence of { $name } stays at { $total }.
+       *[earned] { $name } wins { $amount } influence and has { $total }.
+    }
+}
+quill-log-marked = { $you ->
+    [yes] You mark { $book }.
+   *[no] { $name } marks { $book }.
+}
+quill-log-completed = { $you ->
+    [yes] You complete { $book } as number { $place }: { $points } points.
+   *[no] { $name } completes { $book } as number { $place }: { $points } points.
+}
+quill-log-kept = { $you ->
+    [yes] You keep a Chapel for Vespers.
+   *[no] { $name } keeps a Chapel for Vespers.
+}
+quill-log-climbed = { $you ->
+    [yes] You move up to row { $row } of the chapel.
+   *[no] { $name } moves up to row { $row } of the chapel.
+}
+quill-log-go = { $you ->
+    [yes] Your novice goes to { $space }.
+   *[no] The novice of { $name } goes to { $space }.
+}
+quill-log-town = { $you ->
+    [yes] You reach a town.
+   *[no] { $name } reaches a town.
+}
+quill-log-circle = { $you ->
+    [yes] You mark a circle of the cross.
+   *[no] { $name } marks a circle of the cross.
+}
+quill-log-abbot = { $you ->
+    [yes] You cannot use { $die }: the Abbot’s option.
+   *[no] { $name } cannot use { $die }: the Abbot’s option.
+}
+quill-log-lost-die = { $you ->
+    [yes] You lose a die: { $die }.
+   *[no] { $name } loses a die: { $die }.
+}
+quill-log-lost-steps = { $you ->
+    [yes] The rest of your move is lost: { $steps }.
+   *[no] { $name } loses the rest of a move: { $steps }.
+}
+quill-log-lost-star = { $you ->
+    [yes] Your star finds no book and is lost.
+   *[no] The star of { $name } finds no book and is lost.
+}
+quill-log-lost-signs = { $you ->
+    [yes] No value die takes your signs; lost: { $count }.
+   *[no] No value die takes the signs of { $name }; lost: { $count }.
+}
+quill-log-value = The value of { $book } is { $value } now.
+quill-log-row = { $you ->
+    [yes] You take row { $row }.
+   *[no] { $name } takes row { $row }.
+}
+quill-log-row-left = { $you ->
+    [yes] Row { $row } is left for you.
+   *[no] Row { $row } is left for { $name }.
+}
+quill-log-give = { $you ->
+    [yes] You give row { $row } to Cadfael.
+   *[no] { $name } gives row { $row } to Cadfael.
+}
+quill-log-use = { $you ->
+    [yes] You use the travel die: { $die }.
+   *[no] { $name } uses the travel die: { $die }.
+}
+quill-log-use-as-chapel = { $you ->
+    [yes] You use { $die } as a Chapel.
+   *[no] { $name } uses { $die } as a Chapel.
+}
+quill-log-use-further = { $you ->
+    [yes] You use the travel die ({ $die }), raised by 1.
+   *[no] { $name } uses the travel die ({ $die }), raised by 1.
+}
+quill-log-reroll = { $you ->
+    [yes] You roll { $die } again.
+   *[no] { $name } rolls { $die } again.
+}
+quill-log-walk = { $you ->
+    [yes] You begin a walk; spaces: { $steps }.
+   *[no] { $name } begins a walk; spaces: { $steps }.
+}
+quill-log-decline = { $you ->
+    [yes] You leave the action of the row.
+   *[no] { $name } leaves the action of the row.
+}
+quill-log-star = { $you ->
+    [yes] You use the star of { $book }.
+   *[no] { $name } uses the star of { $book }.
+}
+quill-log-no-bid = { $you ->
+    [yes] You have no influence and bid nothing.
+   *[no] { $name } has no influence and bids nothing.
+}
+quill-log-cadfael = { $what ->
+    [again] Cadfael rolls again, as { $you ->
+        [yes] you wish
+       *[no] { $name } wishes
+    }.
+   *[stop] Cadfael stops, as { $you ->
+        [yes] you wish
+       *[no] { $name } wishes
+    }.
+}
+quill-log-lost = Cadfael wins: { $theirs } points to { $points }.
+
 ## The log
 log-started = { $name } begins the game.
 log-looked = { $you ->
@@ -476,6 +806,27 @@ rule-B51 = A Church card is used or declined before anything else.
 rule-B52 = This Church card moves one die, and only the way it shows.
 rule-B53 = This Church card moves two different dice, or none.
 rule-B54 = A die at 6 cannot go up, a die at 1 cannot go down.
+rule-Q05 = A value die stays between 1 and 6.
+rule-Q21 = In Matins everybody keeps their dice, rolls all again or exactly one. A choice that is made stands.
+rule-Q22 = Now everybody uses the dice that they have.
+rule-Q28 = The novice moves along a road to a space where he has not been, and finishes a move before anything else.
+rule-Q29 = A star marks a book whose star is not crossed out and whose stack has room; it is used before the other dice.
+rule-Q31 = The Abbot’s option is for a die that cannot be used, and comes before anything else.
+rule-Q33 = Now those with Chapels move up, the one furthest from the altar first.
+rule-Q41 = The dice of the scriptorium are rolled first.
+rule-Q42 = A bid is from 0 to the influence that you have, and stands once it is made.
+rule-Q43 = In the order of the bids everybody takes a free row and uses all its dice.
+rule-Q44 = Only the signs of the golden die turn the value dice, each once.
+rule-Q45 = A book die counts as a Chapel only by this action, once, and with room above you in the chapel.
+rule-Q46 = The travel die is raised only by this action, once, and where such a move is possible.
+rule-Q47 = A book die of the row is rolled again only by this action, once.
+rule-Q48 = This action belongs to its row, is used once, and needs room above you or a way on the map.
+rule-Q49 = The game is over.
+rule-Q50 = The novice moves to a joined box where he has not been, and every move must have its exact length.
+rule-Q73 = First the high bidder gives Cadfael a row.
+rule-Q82 = First Cadfael rolls again, or stops.
+rule-Q85 = Alone there is no cross to mark.
+rule-Q86 = First Cadfael has his bonus.
 
 ## Why something cannot be done: the house
 refusal-malformed = The house did not understand that.

@@ -35,7 +35,12 @@ settings-device-link = Votre lien personnel
 ## Accueil
 lobby-title = À qui sera la bibliothèque ?
 lobby-lead = Réunissez moines, pigments et livres ; tournez les dés en votre faveur ; misez ce que vous avez, ou ce que vous osez.
+game-biblios = Biblios
+game-quill = Plume & Parchemin
 biblios-what = Donnez et prenez des cartes, puis gagnez les autres aux enchères. La meilleure collection de chaque sorte emporte son dé. Une demi-heure.
+wish-game = Jeu
+quill-what = Copiez des livres aux dés, envoyez un novice par le pays, montez dans la chapelle, misez pour les meilleurs dés. Seul contre Cadfael, ou jusqu’à quatre. Quarante minutes.
+quill-solo = Seul, vous jouez contre Cadfael, qui lance ses propres dés et ne décide de rien.
 wish-players = Joueurs
 wish-level = Niveau des automates
 play-now = Jouer
@@ -57,11 +62,15 @@ how-title = Comment on joue
 how-gift = Tour à tour, répartissez des cartes une à une : gardez-en une, envoyez-en une aux enchères, offrez les autres.
 how-auction = Puis misez sur ce qui fut mis de côté : l’Or achète des cartes, les cartes achètent de l’Or.
 how-dice = Les cartes Église tournent les dés. À la fin, la meilleure collection de chaque sorte gagne son dé, et les dés sont vos points.
+how-roll = Pendant quatre jours, tous lancent en même temps : des livres pour les piles, de l’influence, et des pas pour le novice sur la carte.
+how-rows = Pendant quatre autres jours, on mise en secret de l’influence pour les rangées de dés du scriptorium.
+how-ranks = À la fin, chaque pile classe les joueurs et multiplie par son dé de valeur. Villes, chapelle et bonus comptent aussi.
 my-tables = Vos tables
 my-tables-none = Vos parties sont gardées ici et vous attendent.
 open-tables = Tables ouvertes
 open-tables-none = Personne n’attend de compagnie pour le moment.
 table-alone = personne d’autre encore
+table-solo = seul contre Cadfael
 table-with = avec { $names }
 status-open = { $free ->
     [0] Toutes les places sont prises
@@ -109,6 +118,23 @@ option-memory = Ce dont la table se souvient pour vous
 option-memory-full = Tout ce qui vous a été montré.
 option-memory-table = Seulement ce qui est sur la table, comme à une vraie.
 
+option-task = Les cartes de tâches
+option-task-A = Face A : un pays de routes ; chaque case du chemin apporte quelque chose.
+option-task-B = Face B : un pays de carrés ; seule la fin d’un déplacement apporte quelque chose, et chaque déplacement a sa longueur exacte.
+option-monastery = La carte du monastère
+option-monastery-A = Face A : les rangées habituelles du scriptorium ; des points d’interrogation dans la chapelle.
+option-monastery-B = Face B : d’autres rangées et d’autres points ; des étoiles dans la chapelle.
+option-difficulty = La force de Cadfael
+option-difficulty-normal = Normale : dès qu’il a plus d’influence, il y gagne.
+option-difficulty-gentle = Douce : plus d’influence ne lui apporte rien.
+option-difficulty-hard = Dure : plus d’influence lui apporte le double.
+option-head-start = L’avance de Cadfael sur la carte
+option-head-start-count = { $count ->
+    [0] Aucune.
+    [one] Une case.
+   *[other] { $count } cases.
+}
+
 ## Avant la partie
 waiting-title = Prenons place
 you = (vous)
@@ -133,7 +159,6 @@ invite-link = Lien vers cette table
 invite-qr = Le lien en code QR
 copy = Copier
 copied = Copié.
-other-game = Ce jeu ne peut pas encore être montré ici.
 
 ## L’hôte, et ce qui se dit
 host-title = Les outils de l’hôte
@@ -358,6 +383,314 @@ fair-proved = Le mélange découle de ce que la maison avait promis avant la par
 fair-open = Rien ne cloche dans le mélange, mais tout ne peut pas être prouvé d’ici.
 fair-wrong = Le mélange n’est PAS celui qui était promis.
 
+## Plume & Parchemin
+book-R = Religion
+book-P = Philosophie
+book-A = Astronomie
+book-B = Bestiaires
+book-H = Herbiers
+quill-cadfael = Cadfael
+quill-face-chapel = Chapelle
+quill-face-influence = influence { $pips }
+quill-face-travel = { $star ->
+    [yes] { $steps } avec étoile
+   *[no] { $steps ->
+        [one] { $steps } case
+       *[other] { $steps } cases
+    }
+}
+quill-face-signs = signes { $signs }
+quill-icon-roll = lancer un dé de livre
+quill-icon-town = une ville
+quill-icon-cross = un cercle de la croix
+quill-icon-none = rien
+quill-phase = Jour { $day } sur 8 · Période { $period ->
+    [1] I
+   *[other] II
+} · { $stage }
+quill-stage-cadfael = Cadfael
+quill-stage-matins = Matines
+quill-stage-lauds = Laudes
+quill-stage-vespers = Vêpres
+quill-stage-evening = Soir
+quill-stage-vigil = Vigiles
+quill-stage-prime = Prime
+quill-stage-terce = Tierce
+quill-stage-over = Fin
+
+quill-turn-matins = Garder vos dés, ou relancer ?
+quill-turn-prime = Combien misez-vous ?
+quill-turn-cadfael = Cadfael relance-t-il ?
+quill-turn-row = Prenez une rangée
+quill-turn-give = Donnez une rangée à Cadfael
+quill-turn-abbot = Un dé inutile : la faveur de l’Abbé
+quill-turn-move = { $steps ->
+    [one] Avancez votre novice : une case
+   *[other] Avancez votre novice : { $steps } cases
+}
+quill-turn-move-star = { $steps ->
+    [one] Avancez votre novice d’une case, et choisissez un livre
+   *[other] Avancez votre novice de { $steps } cases, et choisissez un livre
+}
+quill-turn-star = Choisissez un livre pour l’étoile
+quill-turn-use = Utilisez vos dés, dans l’ordre voulu
+quill-watch = Voyez ce qui arrive
+quill-skip = Passer à la fin
+quill-wait-cadfael = Au tour de Cadfael
+quill-wait-chosen = Vous avez choisi. Choisissent encore : { $names }
+quill-wait-matins = Relancent ou gardent : { $names }
+quill-wait-prime = Misent encore : { $names }
+quill-wait-use = Utilisent leurs dés : { $names }
+quill-stands-choosing = choisit
+quill-stands-using = joue ses dés
+quill-stands-chosen = a choisi
+quill-stands-stopped = s’est arrêté
+quill-stands-next = vient en numéro { $turn }
+
+quill-your-dice = Vos dés
+quill-pick = { $die } : à choisir pour le relancer
+quill-keep = Garder ces dés
+quill-roll-one = Relancer : { $die }
+quill-roll-all = Relancer les { $count }
+quill-matins-how = Lancer { $roll } sur 3. Pour relancer un seul dé, choisissez-le.
+quill-use = Utiliser { $die }
+quill-use-as-chapel = { $die } comme Chapelle
+quill-use-further = { $die }, augmenté de 1
+quill-reroll = Relancer { $die }
+quill-climb = Monter dans la chapelle
+quill-walk = { $steps ->
+    [one] Marcher d’une case
+   *[other] Marcher de { $steps } cases
+}
+quill-decline = Y renoncer
+quill-special = L’action de votre rangée
+quill-signs = Tourner les dés de valeur : { $signs }
+quill-raise = Augmenter { $book }
+quill-lower = Diminuer { $book }
+quill-star = Utiliser l’étoile de { $book }
+quill-cross-mark = Cocher un cercle de la croix
+quill-abbot-go = Ou avancez votre novice d’une case sur la carte.
+quill-kept = { $count ->
+    [one] Une Chapelle attend les Vêpres.
+   *[other] { $count } Chapelles attendent les Vêpres.
+}
+quill-cadfael-again = Il relance
+quill-cadfael-stop = Il s’arrête
+quill-your-bid = Votre mise
+quill-bid = Miser { $amount }
+quill-bid-how = Vous avez { $most }. La mise reste scellée jusqu’à ce que tous aient misé, et elle est payée dans tous les cas.
+quill-go = Aller en { $name } : { $icon }
+
+quill-own = Votre carte de tâches
+quill-map = La carte du pays
+quill-novice-beside = Le novice attend au monastère.
+quill-novice-at = Le novice se trouve en { $space }.
+quill-towns-name = Villes
+quill-towns = { $count ->
+    [0] Aucune ville atteinte.
+    [one] Une ville atteinte.
+   *[other] { $count } villes atteintes.
+}
+quill-stacks = Les piles de livres
+quill-stack = { $book } : { $books } sur { $spaces }.
+quill-stack-negative = Encore visible : { $sum }.
+quill-stack-complete = Terminée en numéro { $place } : { $points } points.
+quill-star-free = Étoile libre.
+quill-star-used = Étoile barrée.
+quill-influence = Influence
+quill-influence-worth = 1 point par tranche de { $divide }
+quill-track = L’influence jour après jour : gagnée les jours 1 à 4, dépensée les jours 5 à 8
+quill-day = Jour { $day } :
+quill-cross = Croix
+quill-circles = { $count } cercles sur { $of }.
+quill-cross-worth = { $points } points chacun
+quill-chapel = Chapelle
+quill-pew = Rang { $row }, { $points } points.
+quill-pew-roll = Qui l’atteint lance un dé de livre.
+quill-pew-star = Qui l’atteint choisit un livre par son étoile.
+quill-pew-here = Ici : { $names }.
+quill-scriptorium = Scriptorium
+quill-row = Rangée { $row } :
+quill-do-row = Prendre la rangée { $row } : { $dice }
+quill-row-this = Prendre
+quill-do-give = Donner à Cadfael la rangée { $row } : { $dice }
+quill-give-this = Donner
+quill-special-embellish = Tournez les dés de valeur selon les signes du dé doré.
+quill-special-chapel = Un dé de livre peut compter comme Chapelle.
+quill-special-further = Le dé de voyage peut être augmenté de 1.
+quill-special-reroll = Un dé de livre peut être relancé.
+quill-special-climb = Montez d’un rang dans la chapelle.
+quill-special-walk = Avancez le novice de 1 à 3 cases.
+quill-look = Voir la carte entière
+quill-unused = Dés non utilisés : { $dice }.
+quill-cadfael-two = À deux joueurs, Cadfael a des livres et une place dans la chapelle, rien d’autre. Il prend des bonus et des rangs aux deux.
+quill-reconstructed = Ces plateaux ont été faits d’après les règles, sans avoir vu les cartes imprimées.
+
+quill-sheet = La feuille de score
+quill-part-bonuses = Bonus
+quill-part-towns = Villes
+quill-part-influence = Influence
+quill-part-cross = Croix
+quill-part-chapel = Chapelle
+quill-from-towns = { $count ->
+    [0] aucune ville
+    [one] 1 ville
+   *[other] { $count } villes
+}
+quill-from-influence = { $influence } ÷ { $divide }
+quill-from-cross = { $count } × { $points }
+quill-from-chapel = rang { $row }
+quill-from-negative = découvert, { $rank ->
+    [1] 1er
+   *[other] { $rank }e
+}
+quill-from-rank = { $rank ->
+    [1] 1er : 3 × { $value }
+    [2] 2e : 2 × { $value }
+    [3] 3e : 1 × { $value }
+   *[other] 4e : ½ × { $value }
+}
+quill-from-lead = { $rank ->
+    [1] devant : { $value }
+   *[other] derrière
+}
+quill-tie = Égalité de points : qui est plus près de l’autel gagne.
+quill-cadfael-ranks = Cadfael est classé dans chaque pile lui aussi, et emporte les points de ses places.
+
+quill-log-day = Le jour { $day } commence.
+quill-log-rolled = { $you ->
+    [yes] Vous lancez { $dice }.
+   *[no] { $name } lance { $dice }.
+}
+quill-log-vigil = Les dés du scriptorium sont lancés : { $dice }.
+quill-log-sealed = { $name } a choisi.
+quill-log-sealed-own = Votre choix scellé : { $choice }.
+quill-choice-bid = miser { $amount }
+quill-choice-stop = garder les dés
+quill-choice-roll-all = tout relancer
+quill-choice-roll = relancer { $die }
+quill-log-opened = Tous ont choisi. { $choices }.
+quill-log-opened-one = { $you ->
+    [yes] Vous : { $choice }
+   *[no] { $name } : { $choice }
+}
+quill-log-influence = { $you ->
+    [yes] { $what ->
+        [spent] Vous dépensez { $amount } d’influence, il vous reste { $total }.
+        [nothing] Votre influence reste à { $total }.
+       *[earned] Vous gagnez { $amount } d’influence et en avez { $total }.
+    }
+   *[no] { $what ->
+        [spent] { $name } dépense { $amount } d’influence, il lui reste { $total }.
+        [nothing] L’influence de { $name } reste à { $total }.
+       *[earned] { $name } gagne { $amount } d’influence et en a { $total }.
+    }
+}
+quill-log-marked = { $you ->
+    [yes] Vous cochez { $book }.
+   *[no] { $name } coche { $book }.
+}
+quill-log-completed = { $you ->
+    [yes] Vous terminez { $book } en numéro { $place } : { $points } points.
+   *[no] { $name } termine { $book } en numéro { $place } : { $points } points.
+}
+quill-log-kept = { $you ->
+    [yes] Vous gardez une Chapelle pour les Vêpres.
+   *[no] { $name } garde une Chapelle pour les Vêpres.
+}
+quill-log-climbed = { $you ->
+    [yes] Vous montez au rang { $row } de la chapelle.
+   *[no] { $name } monte au rang { $row } de la chapelle.
+}
+quill-log-go = { $you ->
+    [yes] Votre novice va en { $space }.
+   *[no] Le novice de { $name } va en { $space }.
+}
+quill-log-town = { $you ->
+    [yes] Vous atteignez une ville.
+   *[no] { $name } atteint une ville.
+}
+quill-log-circle = { $you ->
+    [yes] Vous cochez un cercle de la croix.
+   *[no] { $name } coche un cercle de la croix.
+}
+quill-log-abbot = { $you ->
+    [yes] Vous ne pouvez pas utiliser { $die } : la faveur de l’Abbé.
+   *[no] { $name } ne peut pas utiliser { $die } : la faveur de l’Abbé.
+}
+quill-log-lost-die = { $you ->
+    [yes] Vous perdez un dé : { $die }.
+   *[no] { $name } perd un dé : { $die }.
+}
+quill-log-lost-steps = { $you ->
+    [yes] La fin de votre déplacement est perdue : { $steps }.
+   *[no] { $name } perd la fin d’un déplacement : { $steps }.
+}
+quill-log-lost-star = { $you ->
+    [yes] Votre étoile ne trouve pas de livre et est perdue.
+   *[no] L’étoile de { $name } ne trouve pas de livre et est perdue.
+}
+quill-log-lost-signs = { $you ->
+    [yes] Aucun dé de valeur ne prend vos signes ; perdus : { $count }.
+   *[no] Aucun dé de valeur ne prend les signes de { $name } ; perdus : { $count }.
+}
+quill-log-value = La valeur de { $book } est maintenant { $value }.
+quill-log-row = { $you ->
+    [yes] Vous prenez la rangée { $row }.
+   *[no] { $name } prend la rangée { $row }.
+}
+quill-log-row-left = { $you ->
+    [yes] La rangée { $row } vous reste.
+   *[no] La rangée { $row } reste à { $name }.
+}
+quill-log-give = { $you ->
+    [yes] Vous donnez la rangée { $row } à Cadfael.
+   *[no] { $name } donne la rangée { $row } à Cadfael.
+}
+quill-log-use = { $you ->
+    [yes] Vous utilisez le dé de voyage : { $die }.
+   *[no] { $name } utilise le dé de voyage : { $die }.
+}
+quill-log-use-as-chapel = { $you ->
+    [yes] Vous utilisez { $die } comme Chapelle.
+   *[no] { $name } utilise { $die } comme Chapelle.
+}
+quill-log-use-further = { $you ->
+    [yes] Vous utilisez le dé de voyage ({ $die }), augmenté de 1.
+   *[no] { $name } utilise le dé de voyage ({ $die }), augmenté de 1.
+}
+quill-log-reroll = { $you ->
+    [yes] Vous relancez { $die }.
+   *[no] { $name } relance { $die }.
+}
+quill-log-walk = { $you ->
+    [yes] Vous commencez une marche ; cases : { $steps }.
+   *[no] { $name } commence une marche ; cases : { $steps }.
+}
+quill-log-decline = { $you ->
+    [yes] Vous renoncez à l’action de la rangée.
+   *[no] { $name } renonce à l’action de la rangée.
+}
+quill-log-star = { $you ->
+    [yes] Vous utilisez l’étoile de { $book }.
+   *[no] { $name } utilise l’étoile de { $book }.
+}
+quill-log-no-bid = { $you ->
+    [yes] Vous n’avez pas d’influence et ne misez rien.
+   *[no] { $name } n’a pas d’influence et ne mise rien.
+}
+quill-log-cadfael = { $what ->
+    [again] Cadfael relance, comme { $you ->
+        [yes] vous le voulez
+       *[no] { $name } le veut
+    }.
+   *[stop] Cadfael s’arrête, comme { $you ->
+        [yes] vous le voulez
+       *[no] { $name } le veut
+    }.
+}
+quill-log-lost = Cadfael gagne : { $theirs } points à { $points }.
+
 ## Le journal
 log-started = { $name } commence la partie.
 log-looked = { $you ->
@@ -476,6 +809,27 @@ rule-B51 = Une carte Église s’utilise ou se refuse avant toute autre chose.
 rule-B52 = Cette carte Église bouge un seul dé, dans le sens qu’elle montre.
 rule-B53 = Cette carte Église bouge deux dés différents, ou aucun.
 rule-B54 = Un dé à 6 ne monte pas, un dé à 1 ne descend pas.
+rule-Q05 = Un dé de valeur reste entre 1 et 6.
+rule-Q21 = À Matines, chacun garde ses dés, les relance tous ou en relance exactement un. Un choix fait ne change plus.
+rule-Q22 = Maintenant, chacun utilise les dés qu’il a.
+rule-Q28 = Le novice suit une route vers une case où il n’est pas encore allé, et finit un déplacement avant toute autre chose.
+rule-Q29 = Une étoile coche un livre dont l’étoile n’est pas barrée et dont la pile a de la place ; elle passe avant les autres dés.
+rule-Q31 = La faveur de l’Abbé est pour un dé qui ne peut pas servir, et passe avant toute autre chose.
+rule-Q33 = Maintenant montent ceux qui ont des Chapelles, le plus loin de l’autel d’abord.
+rule-Q41 = Les dés du scriptorium sont lancés d’abord.
+rule-Q42 = Une mise va de 0 à l’influence que vous avez, et ne change plus une fois faite.
+rule-Q43 = Dans l’ordre des mises, chacun prend une rangée libre et utilise tous ses dés.
+rule-Q44 = Seuls les signes du dé doré tournent les dés de valeur, chacun une fois.
+rule-Q45 = Un dé de livre ne compte comme Chapelle que par cette action, une fois, et s’il y a de la place au-dessus de vous.
+rule-Q46 = Le dé de voyage n’est augmenté que par cette action, une fois, et là où un tel déplacement est possible.
+rule-Q47 = Un dé de livre de la rangée n’est relancé que par cette action, une fois.
+rule-Q48 = Cette action appartient à sa rangée, sert une fois, et demande de la place au-dessus de vous ou un chemin sur la carte.
+rule-Q49 = La partie est finie.
+rule-Q50 = Le novice va dans un carré voisin où il n’est pas encore allé, et chaque déplacement a sa longueur exacte.
+rule-Q73 = D’abord, la plus haute mise donne une rangée à Cadfael.
+rule-Q82 = D’abord, Cadfael relance ou s’arrête.
+rule-Q85 = Seul, il n’y a pas de croix à cocher.
+rule-Q86 = D’abord, Cadfael a son bonus.
 
 ## Pourquoi c’est impossible : la maison
 refusal-malformed = La maison n’a pas compris.

@@ -1,4 +1,4 @@
-import { chairName } from '../lib/log';
+import { chairName } from '../lib/names';
 import { t } from '../lib/words.svelte';
 import type { BibliosView, Chair } from '../wire';
 

@@ -4,11 +4,13 @@ import type { Arrangement, Refusal, TableView } from '../wire';
 export type Me = { person: string; name: string; login: string | null };
 /** A table in a list. */
 export type Listed = { created: number; table: TableView };
+/** An option of a game: its values, the usual one first, and for how few and how many seats it is. */
+export type GameOption = { name: string; values: (string | number)[]; seats: [number, number] };
 /** What can be played here. */
 export type GameInfo = {
   game: string;
   seats: [number, number];
-  options: { name: string; values: [string, string] }[];
+  options: GameOption[];
   bots: string[];
 };
 

@@ -3,7 +3,7 @@ import { api } from './api';
 import { go } from './route.svelte';
 
 /** What somebody wants to play. */
-export type Wish = { seats: number; bot: string; options: Options; clock: Clock; public: boolean };
+export type Wish = { game: string; seats: number; bot: string; options: Options; clock: Clock; public: boolean };
 
 export function arrangement(wish: Wish): Arrangement {
   return { seats: wish.seats, options: wish.options, clock: wish.clock, public: wish.public };
@@ -14,7 +14,7 @@ const plans = new Map<string, Wish | null>();
 
 /** Makes a table and goes there; for a game against bots it begins at once. */
 export async function begin(wish: Wish, alone: boolean): Promise<void> {
-  const table = await api.create('biblios', arrangement(wish));
+  const table = await api.create(wish.game, arrangement(wish));
   plans.set(table.id, alone ? wish : null);
   go(`#/t/${table.id}`);
 }

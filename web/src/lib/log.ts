@@ -1,30 +1,20 @@
-import { Teller } from '../biblios/tell';
-import type { BibliosEvent, Chair, Event } from '../wire';
-import { has, t } from './words.svelte';
+import { Teller as BibliosTeller } from '../biblios/tell';
+import { Teller as QuillTeller } from '../quill/tell';
+import type { BibliosEvent, Chair, Event, GameEvents, QuillEvent } from '../wire';
+import { botName, chairName } from './names';
+import { t } from './words.svelte';
 
 /** A line of the log. */
 export type Line = { number: number; key: string; text: string; kind: 'game' | 'table' | 'said' };
 
-export function botName(code: string): string {
-  return has(`bot-${code}`) ? t(`bot-${code}`) : code;
-}
-
-/** What a chair's occupant is called. */
-export function chairName(chair: Chair | undefined, seat: number): string {
-  // Whoever had their name forgotten has an empty one.
-  if (chair?.name != null) return chair.name || t('somebody');
-  if (chair?.bot != null) return t(`bot-seat-${seat + 1}`);
-  return t('seat-empty-name', { seat: seat + 1 });
-}
-
-/** Everything that happened, in words. */
-export function tellAll(events: readonly Event[], chairs: readonly Chair[], you: number | null): Line[] {
+/** Everything that happened at a table of this game, in words. */
+export function tellAll(game: string, events: readonly Event[], chairs: readonly Chair[], you: number | null): Line[] {
   const name = (seat: number): string => chairName(chairs[seat], seat);
-  const teller = new Teller(name, you);
+  const tell = game === 'quill' ? ofQuill(name, you) : ofBiblios(name, you);
   const people = new Map<string, string>();
   return events.flatMap((event) => {
     if (event.type === 'sat' || event.type === 'said') people.set(event.person, event.name);
-    return event.type === 'muted' ? muted(event, people) : lines(event, name, teller);
+    return event.type === 'muted' ? muted(event, people) : lines(event, name, tell);
   });
 }
 
@@ -33,16 +23,26 @@ function muted(event: Extract<Event, { type: 'muted' }>, people: ReadonlyMap<str
   return [{ number: event.number, key: `${event.number}`, text, kind: 'table' }];
 }
 
-function lines(event: Event, name: (seat: number) => string, teller: Teller): Line[] {
+type Tell = (events: GameEvents) => string[];
+
+function ofBiblios(name: (seat: number) => string, you: number | null): Tell {
+  const teller = new BibliosTeller(name, you);
+  return (events) => (events as BibliosEvent[]).flatMap((event) => teller.tell(event) ?? []);
+}
+
+function ofQuill(name: (seat: number) => string, you: number | null): Tell {
+  const teller = new QuillTeller(name, you);
+  return (events) => teller.tell(events as QuillEvent[]);
+}
+
+function lines(event: Event, name: (seat: number) => string, tell: Tell): Line[] {
   const line = (text: string, kind: Line['kind'] = 'table'): Line[] => [{ number: event.number, key: `${event.number}`, text, kind }];
   switch (event.type) {
     case 'started':
     case 'played': {
-      const told = (event.events as BibliosEvent[]).map((one) => teller.tell(one));
+      const told = tell(event.events);
       const texts = event.type === 'started' ? [t('log-started', { name: name(event.first) }), ...told] : told;
-      return texts.flatMap((text, index) =>
-        text === null ? [] : [{ number: event.number, key: `${event.number}.${index}`, text, kind: 'game' as const }],
-      );
+      return texts.map((text, index) => ({ number: event.number, key: `${event.number}.${index}`, text, kind: 'game' as const }));
     }
     case 'sat':
       return line(t('log-sat', { name: event.name }));

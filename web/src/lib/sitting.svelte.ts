@@ -1,4 +1,4 @@
-import type { BibliosEvent, BibliosView, Clocks, Event, Refusal, Request, TableView, ToClient, You } from '../wire';
+import type { BibliosView, Clocks, Event, GameView, QuillView, Refusal, Request, TableView, ToClient, You } from '../wire';
 import { freshNonce, noteCommitment, noteNonce } from './nonce';
 import { prefersStillness, settings } from './settings.svelte';
 import { TableSocket, type Answer, type Link } from './socket';
@@ -16,7 +16,7 @@ const BACKLOG = 30;
 export class Sitting {
   you = $state.raw<You | null>(null);
   table = $state.raw<TableView | null>(null);
-  game = $state.raw<BibliosView | null>(null);
+  game = $state.raw<GameView | null>(null);
   clocks = $state.raw<Clocks | null>(null);
   events = $state.raw<Event[]>([]);
   /** The events of the last step, to be announced and shown in motion. */
@@ -70,6 +70,16 @@ export class Sitting {
   get legal(): string[] {
     const seat = this.seat;
     return seat === null || this.standIn ? [] : (this.game?.legal[seat] ?? []);
+  }
+
+  /** The game, if it is Biblios. */
+  get biblios(): BibliosView | null {
+    return this.game?.game === 'biblios' ? this.game : null;
+  }
+
+  /** The game, if it is Quill & Parchment. */
+  get quill(): QuillView | null {
+    return this.game?.game === 'quill' ? this.game : null;
   }
 
   get host(): boolean {
@@ -153,8 +163,8 @@ export class Sitting {
 
   #dwell(update: Update): number {
     if (document.hidden) return 0;
-    const told = update.events.flatMap((event) => (event.type === 'played' ? (event.events as BibliosEvent[]) : []));
-    const hidden = told.every((event) => event.type === 'looked' || (event.type === 'placed' && event.card === null));
+    const told = update.events.flatMap((event) => (event.type === 'played' ? [...event.events] : []));
+    const hidden = told.every((event) => event.type === 'looked' || event.type === 'sealed' || (event.type === 'placed' && event.card === null));
     return DWELL[settings.pace] * (prefersStillness() || hidden ? HURRIED : 1);
   }
 
@@ -183,7 +193,7 @@ export class Sitting {
       this.events = [...this.events, ...update.events];
       this.latest = fresh ? [] : update.events;
       if (update.table) this.table = update.table;
-      if (update.game?.game === 'biblios') this.game = update.game;
+      if (update.game) this.game = update.game;
       this.clocks = update.clocks ?? null;
       if (update.events.length > 0) this.refusal = null;
     };

@@ -74,7 +74,7 @@ test('what cannot be done says why, with its rule, and changes nothing', async (
 
 test('whoever leaves is replaced by a stand-in, marked as such, and can come back', async () => {
   const [ada, bea] = [await house.visit(), await house.visit()];
-  await ada.page.locator('.segments label').first().click();
+  await ada.page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
   await ada.page.getByRole('button', { name: 'Invite friends' }).click();
   await bea.page.goto(await ada.page.getByLabel('Link to this table').inputValue());
   await bea.page.getByRole('button', { name: 'Sit here' }).click();

@@ -46,7 +46,30 @@ function computed(): string[] {
     [...(values ?? '').matchAll(/'(\w+)'/g)].map((value) => `${kind?.toLowerCase()}-${value[1]}`),
   );
   const placed = ['keep', 'public', 'auction'].flatMap((place) => [`log-placed-${place}`, `place-${place}`, `place-${place}-what`]);
-  return [...codes, ...rules, ...names.map((name) => name.replaceAll('_', '-')), ...seats, ...categories, ...placed, ...choices];
+  return [...codes, ...rules, ...ofQuill(), ...names.map((name) => name.replaceAll('_', '-')), ...seats, ...categories, ...placed, ...choices];
+}
+
+/** The same for Quill & Parchment. */
+function ofQuill(): string[] {
+  const source = (path: string): string => readFileSync(join(ROOT, 'games', path), 'utf8');
+  const quoted = (text: string): string[] => [...text.matchAll(/"([\w-]+)"/g)].map((match) => match[1] ?? '');
+  const rules = quoted(source('quill-view/src/illegal.rs')).filter((word) => /^Q\d+$/.test(word));
+  const specials = quoted(/fn name\(self\)[^}]+Special[^}]+/s.exec(source('quill-view/src/board.rs'))?.[0] ?? '');
+  const stages = quoted(/fn stage\(.*?^}/ms.exec(source('shown/src/quill/shown.rs'))?.[0] ?? '');
+  const offered = [...source('record/src/quill/options.rs').matchAll(/\("(\w+)", &\[([^\]]+)\], \[\d, \d\]\)/g)];
+  expect([rules.length > 15, specials.length, stages.length, offered.length]).toEqual([true, 6, 9, 3]);
+  return [
+    ...rules.map((rule) => `rule-${rule}`),
+    ...specials.map((special) => `quill-special-${special}`),
+    ...stages.map((stage) => `quill-stage-${stage}`),
+    ...offered.flatMap(([, name, values]) => [`option-${name}`, ...quoted(values ?? '').map((value) => `option-${name}-${value}`)]),
+    ...['option-head-start', 'option-head-start-count', 'game-biblios', 'game-quill', 'biblios-what', 'quill-what'],
+    ...[...'RPABH'].map((book) => `book-${book}`),
+    ...['bonuses', 'towns', 'influence', 'cross', 'chapel'].map((part) => `quill-part-${part}`),
+    ...['roll', 'town', 'cross', 'none'].map((icon) => `quill-icon-${icon}`),
+    ...['row', 'give'].flatMap((verb) => [`quill-do-${verb}`, `quill-${verb}-this`]),
+    ...['quill-raise', 'quill-lower', 'quill-wait-matins', 'quill-wait-prime'],
+  ];
 }
 
 test('both languages have the same messages, each once and well formed', () => {

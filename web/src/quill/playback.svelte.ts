@@ -1,0 +1,70 @@
+import { prefersStillness, settings } from '../lib/settings.svelte';
+import type { QuillEvent, QuillView } from '../wire';
+import { doer, pictures, together } from './steps';
+
+/** Milliseconds that the page dwells on a step. */
+const DWELL = { calm: 650, brisk: 280, instant: 0 };
+/** The most that one decision and what followed from it may take. */
+const MOST = 12_000;
+
+type Step = { view: QuillView; lines: string[]; dwell: number };
+
+/** The game as it is shown: what others and Cadfael do comes step by step, and can be cut short. */
+export class Playback {
+  /** The picture. */
+  view = $state.raw<QuillView | null>(null);
+  /** What has been shown so far of what is being shown, in words. */
+  told = $state.raw<string[]>([]);
+  /** Whether there is more to come. */
+  playing = $state(false);
+
+  #steps: Step[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly tell: (events: readonly QuillEvent[]) => string[]) {}
+
+  /** The game has gone on to `after` by these events, as seat `you` sees it. */
+  follow(after: QuillView, events: readonly QuillEvent[], you: number | null): void {
+    const before = this.#steps.at(-1)?.view ?? this.view;
+    const groups = together(events.filter((event) => event.type !== 'sealed'));
+    const lines = groups.map((group) => this.tell(group));
+    if (before === null || groups.length === 0 || settings.pace === 'instant' || document.hidden) {
+      this.finish();
+      this.view = after;
+      return;
+    }
+    // What somebody has done themselves needs no telling, up to where others come in.
+    const others = groups.findIndex(([event]) => event !== undefined && doer(event) !== you);
+    const views = pictures(before, groups, after);
+    const many = groups.length - (others < 0 ? groups.length : others);
+    const dwell = Math.min(DWELL[settings.pace] * (prefersStillness() ? 0.45 : 1), MOST / Math.max(1, many));
+    this.#steps.push(...groups.map((_, index) => ({ view: views[index]!, lines: lines[index]!, dwell: others >= 0 && index >= others ? dwell : 0 })));
+    if (!this.playing) this.#next();
+  }
+
+  /** Shows everything that is still to come at once. */
+  finish(): void {
+    clearTimeout(this.#timer);
+    const last = this.#steps.at(-1);
+    if (last) this.view = last.view;
+    this.#steps = [];
+    this.told = [];
+    this.playing = false;
+  }
+
+  #next(): void {
+    const step = this.#steps.shift();
+    if (step === undefined) {
+      this.finish();
+      return;
+    }
+    this.view = step.view;
+    if (step.dwell === 0) {
+      this.#next();
+      return;
+    }
+    this.playing = true;
+    this.told = [...this.told, ...step.lines];
+    this.#timer = setTimeout(() => this.#next(), step.dwell);
+  }
+}

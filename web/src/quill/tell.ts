@@ -1,0 +1,134 @@
+import { list, t } from '../lib/words.svelte';
+import type { Everybody, QuillEvent, QuillResult } from '../wire';
+import { together } from './steps';
+import { bookName, faceName, faceNames } from './words';
+
+/** Tells events one after the other; how much influence everybody had is remembered from one to the next. */
+export class Teller {
+  #influence = new Map<Everybody, number>();
+
+  constructor(
+    private readonly name: (seat: number) => string,
+    private readonly you: number | null,
+  ) {}
+
+  /** The events in words, a sentence for each that has something to tell. */
+  tell(events: readonly QuillEvent[]): string[] {
+    return together(events).flatMap((group) => this.#tellGroup(group) ?? []);
+  }
+
+  #who(who: Everybody): { name: string; you: string } {
+    const name = typeof who === 'number' ? this.name(who) : t('quill-cadfael');
+    return { name, you: who === this.you ? 'yes' : 'no' };
+  }
+
+  #tellGroup(group: readonly QuillEvent[]): string | null {
+    const [event] = group;
+    if (event === undefined) return null;
+    switch (event.type) {
+      case 'rolled': {
+        const dice = faceNames(group.flatMap((one) => (one.type === 'rolled' ? [one.face] : [])));
+        if (event.whose === 'scriptorium') return t('quill-log-vigil', { dice });
+        return t('quill-log-rolled', { ...this.#who(event.whose), dice });
+      }
+      case 'acted':
+      case 'forced':
+        return this.#action(event.seat, event.action);
+      case 'sealed':
+        if (event.choice === null) return t('quill-log-sealed', this.#who(event.seat));
+        return t('quill-log-sealed-own', { choice: this.#choice(event.choice) });
+      case 'opened':
+        return this.#opened(event.choices);
+      case 'day_began':
+        return t('quill-log-day', { day: event.day });
+      case 'influence': {
+        const before = this.#influence.get(event.whose) ?? 0;
+        this.#influence.set(event.whose, event.total);
+        const what = event.total < before ? 'spent' : event.amount === 0 ? 'nothing' : 'earned';
+        return t('quill-log-influence', { ...this.#who(event.whose), amount: event.amount, total: event.total, what });
+      }
+      case 'marked':
+        return t('quill-log-marked', { ...this.#who(event.whose), book: bookName(event.book) });
+      case 'completed':
+        return t('quill-log-completed', { ...this.#who(event.whose), book: bookName(event.book), place: event.place, points: event.points });
+      case 'kept':
+        return t('quill-log-kept', this.#who(event.whose));
+      case 'climbed':
+        return t('quill-log-climbed', { ...this.#who(event.whose), row: event.row + 1 });
+      case 'walked':
+        return t('quill-log-go', { ...this.#who('cadfael'), space: event.space });
+      case 'town':
+        return t('quill-log-town', this.#who(event.whose));
+      case 'circle':
+        return t('quill-log-circle', this.#who(event.seat));
+      case 'abbot':
+        return t('quill-log-abbot', { ...this.#who(event.seat), die: faceName(event.face) });
+      case 'lost_die':
+        return t('quill-log-lost-die', { ...this.#who(event.whose), die: faceName(event.face) });
+      case 'lost_steps':
+        return t('quill-log-lost-steps', { ...this.#who(event.whose), steps: event.steps });
+      case 'lost_star':
+        return t('quill-log-lost-star', this.#who(event.whose));
+      case 'lost_signs':
+        return t('quill-log-lost-signs', { ...this.#who(event.whose), count: event.plus + event.minus });
+      case 'value':
+        return t('quill-log-value', { book: bookName(event.book), value: event.value });
+      case 'row_left':
+        return t('quill-log-row-left', { ...this.#who(event.whose), row: event.row });
+      case 'ended':
+        return endWords(event.result, this.name);
+    }
+  }
+
+  /** What somebody did, unless what follows tells it. */
+  #action(seat: number, action: string): string | null {
+    const who = this.#who(seat);
+    const [verb = '', what = '', how] = action.split(' ');
+    switch (verb) {
+      case 'use':
+        if (how === 'as') return t('quill-log-use-as-chapel', { ...who, die: faceName(what) });
+        if (how === '+1') return t('quill-log-use-further', { ...who, die: faceName(what) });
+        return what.startsWith('m') ? t('quill-log-use', { ...who, die: faceName(what) }) : null;
+      case 'reroll':
+        return t('quill-log-reroll', { ...who, die: faceName(what) });
+      case 'walk':
+        return t('quill-log-walk', { ...who, steps: Number(what) });
+      case 'decline':
+        return t('quill-log-decline', who);
+      case 'go':
+        return t('quill-log-go', { ...who, space: what });
+      case 'star':
+        return t('quill-log-star', { ...who, book: bookName(what) });
+      case 'row':
+        return t('quill-log-row', { ...who, row: Number(what) });
+      case 'give':
+        return t('quill-log-give', { ...who, row: Number(what) });
+      case 'bid':
+        return t('quill-log-no-bid', who);
+      case 'cadfael':
+        return t('quill-log-cadfael', { ...who, what });
+      default:
+        return null;
+    }
+  }
+
+  #choice(choice: string): string {
+    const [verb = '', what = ''] = choice.split(' ');
+    if (verb === 'bid') return t('quill-choice-bid', { amount: Number(what) });
+    if (verb === 'stop') return t('quill-choice-stop');
+    return what === 'all' ? t('quill-choice-roll-all') : t('quill-choice-roll', { die: faceName(what) });
+  }
+
+  #opened(choices: readonly (string | null)[]): string | null {
+    const told = choices.flatMap((choice, seat) => (choice === null ? [] : [t('quill-log-opened-one', { ...this.#who(seat), choice: this.#choice(choice) })]));
+    return told.length === 0 ? null : t('quill-log-opened', { choices: list(told) });
+  }
+}
+
+/** How the game ended, in a sentence. */
+export function endWords(result: QuillResult, name: (seat: number) => string): string {
+  const winner = result.winners[0];
+  if (winner !== undefined) return t('log-ended', { names: name(winner), count: 1, points: result.points[winner] ?? 0 });
+  const theirs = result.cadfael !== null && 'total' in result.cadfael ? result.cadfael.total : 0;
+  return t('quill-log-lost', { points: result.points[0] ?? 0, theirs });
+}
