@@ -33,7 +33,7 @@ pub use event::{Ending, Event, Looking, Opening, Sink};
 pub use illegal::Illegal;
 pub use knowledge::{Knowledge, Places};
 pub use legal::{Bids, ChurchUses, Legal, Rooms};
-pub use notation::NotationError;
+pub use notation::{Code, NotationError};
 pub use options::{CardBids, FinalTie, Memory, Options, Penalty, PenaltyFrom};
 pub use payment::{CardPayments, GoldPayments};
 pub use scores::{CategoryScore, Scores};

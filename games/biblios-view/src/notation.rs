@@ -80,10 +80,16 @@ impl Deck {
         }
     }
 
-    /// The card's code, to be written.
+    /// The card's code.
     #[must_use]
-    pub fn code(&self, card: Card) -> impl fmt::Display + use<> {
-        Code { card, value: self.value(card) }
+    pub fn code(&self, card: Card) -> Code {
+        match card.face() {
+            Face::Category(category, letter) => {
+                Code::new(&[category.code() as u8, b'0' + self.value(card), letter.name() as u8])
+            }
+            Face::Gold(gold) => Code::new(&[b'G', b'0' + gold.value()]),
+            Face::Church(church) => Code::new(church.code().as_bytes()),
+        }
     }
 
     /// Reads an action.
@@ -165,20 +171,30 @@ fn read_die_move(word: &str) -> Result<DieMove, NotationError> {
     chars.next().is_none().then_some(DieMove { die, up }).ok_or(NotationError::NotADieMove)
 }
 
-struct Code {
-    card: Card,
-    value: u8,
+/// A card's code, which is short enough to be passed around like a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Code {
+    text: [u8; 3],
+    length: u8,
+}
+
+impl Code {
+    fn new(letters: &[u8]) -> Code {
+        let mut text = [0; 3];
+        text[..letters.len()].copy_from_slice(letters);
+        Code { text, length: letters.len() as u8 }
+    }
+
+    /// The code as it is written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        str::from_utf8(&self.text[..usize::from(self.length)]).unwrap_or_default()
+    }
 }
 
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.card.face() {
-            Face::Category(category, letter) => {
-                write!(f, "{}{}{}", category.code(), self.value, letter.name())
-            }
-            Face::Gold(gold) => write!(f, "G{}", gold.value()),
-            Face::Church(church) => f.write_str(church.code()),
-        }
+        f.write_str(self.as_str())
     }
 }
 

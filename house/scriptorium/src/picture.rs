@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use biblios_view::{Category, Deck};
-use shown::biblios::{Shown, ShownAuction, ShownPile, ShownResult};
+use shown::biblios::{Shown, ShownAuction, ShownCard, ShownPile, ShownResult};
 
 use crate::words;
 
@@ -25,7 +25,7 @@ pub(crate) fn picture(shown: &Shown, names: &[String], deck: &Deck) -> String {
         line("To come", &pile(&shown.draw));
     }
     if let Some(drawn) = &shown.drawn {
-        line("Drawn", &code_words(deck, drawn));
+        line("Drawn", &code_words(deck, drawn.as_str()));
     }
     if let Some(church) = &shown.church {
         line("In use", &code_words(deck, church));
@@ -60,11 +60,12 @@ fn pile(pile: &ShownPile) -> String {
 }
 
 /// Cards by kind: `M2A M3E · G1 G1 · 3 hidden`.
-fn group(codes: &[String]) -> String {
-    if codes.is_empty() {
+fn group(cards: &[ShownCard]) -> String {
+    if cards.is_empty() {
         return "none".to_owned();
     }
-    let hidden = codes.iter().filter(|code| *code == "?").count();
+    let hidden = cards.iter().filter(|card| **card == ShownCard::Hidden).count();
+    let codes: Vec<&str> = cards.iter().map(ShownCard::as_str).collect();
     let mut groups: Vec<String> = codes
         .chunk_by(|a, b| a.as_bytes()[0] == b.as_bytes()[0])
         .filter(|group| group[0] != "?")
@@ -90,7 +91,7 @@ fn sale(auction: &ShownAuction, names: &[String], deck: &Deck) -> String {
     } else {
         format!("; barred: {}", named(&auction.barred))
     };
-    format!("{}; {bid}; in: {}{barred}", code_words(deck, &auction.card), named(&auction.bidding))
+    format!("{}; {bid}; in: {}{barred}", code_words(deck, auction.card.as_str()), named(&auction.bidding))
 }
 
 /// The legal actions, a run of bids shortened to its ends.

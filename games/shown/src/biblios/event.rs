@@ -3,7 +3,8 @@ use serde::Serialize;
 use tabletop::Seat;
 use ts_rs::TS;
 
-use super::shown::{ShownResult, codes};
+use super::card::{ShownCard, codes};
+use super::shown::ShownResult;
 
 /// Something that happened, as it is shown to a viewer. A card that the viewer is not shown is null.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
@@ -14,17 +15,20 @@ pub enum ShownEvent {
     /// The active player looks at a card just drawn, or at a Church card just kept.
     Looked {
         seat: usize,
-        drawn: Option<String>,
-        church: Option<String>,
+        #[ts(as = "Option<String>")]
+        drawn: Option<ShownCard>,
+        church: Option<&'static str>,
     },
     Placed {
         seat: usize,
         place: &'static str,
-        card: Option<String>,
+        #[ts(as = "Option<String>")]
+        card: Option<ShownCard>,
     },
     Taken {
         seat: usize,
-        card: String,
+        #[ts(as = "String")]
+        card: ShownCard,
     },
     /// A Church card moved dice: `+M` is one step up.
     Church {
@@ -33,7 +37,8 @@ pub enum ShownEvent {
         moves: Vec<String>,
     },
     TurnedUp {
-        card: String,
+        #[ts(as = "String")]
+        card: ShownCard,
     },
     Bid {
         seat: usize,
@@ -44,14 +49,17 @@ pub enum ShownEvent {
     },
     PaidGold {
         seat: usize,
-        cards: Vec<String>,
+        #[ts(as = "Vec<String>")]
+        cards: Vec<ShownCard>,
     },
     /// Of a payment face down everybody sees those cards that had lain open.
     PaidCards {
         seat: usize,
         count: u8,
-        open: Vec<String>,
-        cards: Option<Vec<String>>,
+        #[ts(as = "Vec<String>")]
+        open: Vec<ShownCard>,
+        #[ts(as = "Option<Vec<String>>")]
+        cards: Option<Vec<ShownCard>>,
     },
     Defaulted {
         seat: usize,
@@ -60,15 +68,18 @@ pub enum ShownEvent {
         from: usize,
         by: usize,
         open: bool,
-        card: Option<String>,
+        #[ts(as = "Option<String>")]
+        card: Option<ShownCard>,
     },
     Lost {
         seat: usize,
         open: bool,
-        card: Option<String>,
+        #[ts(as = "Option<String>")]
+        card: Option<ShownCard>,
     },
     Ended {
-        hands: Vec<Vec<String>>,
+        #[ts(as = "Vec<Vec<String>>")]
+        hands: Vec<Vec<ShownCard>>,
         result: ShownResult,
     },
 }
@@ -78,13 +89,13 @@ impl ShownEvent {
     #[must_use]
     pub fn new(event: &Event, view: &View) -> ShownEvent {
         let deck = view.deck();
-        let code = |card: Card| deck.code(card).to_string();
+        let code = |card: Card| ShownCard::Known(deck.code(card));
         let list = |cards: Cards| codes(cards, deck);
         match *event {
             Event::Looked { seat, looking } => {
                 let (drawn, church) = match looking {
                     Some(Looking::Drawn(card)) => (Some(code(card)), None),
-                    Some(Looking::Kept(church)) => (None, Some(church.code().to_owned())),
+                    Some(Looking::Kept(church)) => (None, Some(church.code())),
                     None => (None, None),
                 };
                 ShownEvent::Looked { seat: seat.index(), drawn, church }

@@ -1,11 +1,11 @@
 //! Biblios as it is shown.
 
+mod card;
 mod dice;
 mod event;
 mod shown;
 
+pub use card::{ShownCard, codes};
 pub use dice::ShownDice;
 pub use event::ShownEvent;
-pub use shown::{
-    Shown, ShownAuction, ShownCategory, ShownPile, ShownResult, church, codes, drawn, legal_list,
-};
+pub use shown::{Shown, ShownAuction, ShownCategory, ShownPile, ShownResult, church, drawn, legal_list};

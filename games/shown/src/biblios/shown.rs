@@ -1,10 +1,11 @@
 use std::collections::BTreeMap;
 
-use biblios_view::{Cards, Category, Deck, Legal, Looking, Phase, Scores, Stage, Table, View};
+use biblios_view::{Category, Deck, Legal, Looking, Phase, Scores, Stage, Table, View};
 use serde::Serialize;
 use tabletop::{Seat, Seats, ToAct};
 use ts_rs::TS;
 
+use super::card::{ShownCard, codes};
 use super::dice::ShownDice;
 use crate::indices;
 
@@ -18,13 +19,17 @@ pub struct Shown {
     pub to_act: Vec<usize>,
     pub waiting: Option<&'static str>,
     pub legal: BTreeMap<usize, Vec<String>>,
-    pub drawn: Option<String>,
-    pub church: Option<String>,
-    pub public: Vec<String>,
+    #[ts(as = "Option<String>")]
+    pub drawn: Option<ShownCard>,
+    pub church: Option<&'static str>,
+    #[ts(as = "Vec<String>")]
+    pub public: Vec<ShownCard>,
     pub auction: Option<ShownAuction>,
     pub dice: ShownDice,
-    pub hands: Vec<Vec<String>>,
-    pub face_up: Vec<Vec<String>>,
+    #[ts(as = "Vec<Vec<String>>")]
+    pub hands: Vec<Vec<ShownCard>>,
+    #[ts(as = "Vec<Vec<String>>")]
+    pub face_up: Vec<Vec<ShownCard>>,
     pub auction_pile: ShownPile,
     pub draw: ShownPile,
     pub result: Option<ShownResult>,
@@ -35,7 +40,8 @@ pub struct Shown {
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "BibliosAuction")]
 pub struct ShownAuction {
-    pub card: String,
+    #[ts(as = "String")]
+    pub card: ShownCard,
     pub high_bid: u8,
     pub high_bidder: Option<usize>,
     #[serde(rename = "in")]
@@ -49,7 +55,7 @@ pub struct ShownAuction {
 #[expect(missing_docs, reason = "the names say it all")]
 #[ts(rename = "BibliosPile")]
 pub enum ShownPile {
-    Cards(Vec<String>),
+    Cards(#[ts(as = "Vec<String>")] Vec<ShownCard>),
     Count(usize),
 }
 
@@ -80,9 +86,6 @@ pub struct ShownCategory {
     pub totals: Vec<u8>,
 }
 
-/// A card that the viewer is not shown.
-const HIDDEN: &str = "?";
-
 impl Shown {
     /// The game as the owner of a view sees it.
     #[must_use]
@@ -94,7 +97,7 @@ impl Shown {
             let known = view.shown_hand(other);
             let mut hand = codes(known, deck);
             let size = if view.ending().is_some() { known.len() } else { view.knowledge().size(other) };
-            hand.resize(size, HIDDEN.to_owned());
+            hand.resize(size, ShownCard::Hidden);
             hand
         });
         Shown {
@@ -103,7 +106,7 @@ impl Shown {
                 .filter(|&actor| Some(actor) == seat)
                 .map(|actor| (actor.index(), legal_list(&view.legal(), deck)))
                 .collect(),
-            drawn: if others_card { Some(HIDDEN.to_owned()) } else { drawn(view.looking(), deck) },
+            drawn: if others_card { Some(ShownCard::Hidden) } else { drawn(view.looking(), deck) },
             church: church(table, view.looking()),
             hands: hands.collect(),
             auction_pile: ShownPile::Count(table.pile()),
@@ -123,7 +126,7 @@ impl Shown {
             _ => None,
         };
         let auction = table.lot().map(|lot| ShownAuction {
-            card: deck.code(lot.card).to_string(),
+            card: ShownCard::Known(deck.code(lot.card)),
             high_bid: lot.high_bid,
             high_bidder: lot.high_bidder.map(Seat::index),
             bidding: indices(lot.bidding),
@@ -181,21 +184,21 @@ pub(super) fn acting(table: &Table) -> Seats {
 
 /// The card that is looked at before it is placed.
 #[must_use]
-pub fn drawn(looking: Option<Looking>, deck: &Deck) -> Option<String> {
+pub fn drawn(looking: Option<Looking>, deck: &Deck) -> Option<ShownCard> {
     match looking {
-        Some(Looking::Drawn(card)) => Some(deck.code(card).to_string()),
+        Some(Looking::Drawn(card)) => Some(ShownCard::Known(deck.code(card))),
         _ => None,
     }
 }
 
 /// The Church card that is being used, as far as it is known.
 #[must_use]
-pub fn church(table: &Table, looking: Option<Looking>) -> Option<String> {
+pub fn church(table: &Table, looking: Option<Looking>) -> Option<&'static str> {
     match (table.stage(), looking) {
         (_, Some(Looking::Kept(church))) | (Stage::Church { church: Some(church), .. }, _) => {
-            Some(church.code().to_owned())
+            Some(church.code())
         }
-        (Stage::Church { church: None, .. }, None) => Some(HIDDEN.to_owned()),
+        (Stage::Church { church: None, .. }, None) => Some("?"),
         _ => None,
     }
 }
@@ -210,10 +213,4 @@ pub fn legal_list(legal: &Legal, deck: &Deck) -> Vec<String> {
         }
         _ => legal.iter().map(|action| deck.action_text(&action).to_string()).collect(),
     }
-}
-
-/// The cards by their codes.
-#[must_use]
-pub fn codes(cards: Cards, deck: &Deck) -> Vec<String> {
-    cards.iter().map(|card| deck.code(card).to_string()).collect()
 }
