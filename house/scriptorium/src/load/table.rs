@@ -94,13 +94,16 @@ impl Table {
         Ok(())
     }
 
-    /// Plays on a little or nearly to the end. The games of all tables begin at the same time, and would end so.
+    /// Plays on to some point of a game. The games of all tables begin at the same time, and would end so.
     pub(super) async fn advance(mut self) -> Result<Table, Trouble> {
-        /// About as many decisions has a game of three.
+        /// About as many decisions has a game of three. A shorter one is followed by the next, so that no tables wait
+        /// at the end of theirs.
         const GAME: u64 = 160;
         for _ in 0..self.luck.bits() % GAME {
-            let Some((seat, action)) = self.choice() else { break };
-            self.act(seat, &action).await?;
+            match self.choice() {
+                Some((seat, action)) => self.act(seat, &action).await?,
+                None => self.rematch().await?,
+            }
         }
         Ok(self)
     }
