@@ -82,6 +82,56 @@ status-over = Over
 status-closed = Given up
 unofficial = A free, unofficial home for the game: rules in our own words, art drawn for this project.
 
+## Learning
+learn-title = New here?
+learn-what = A short game with a guide at your side shows you everything once.
+learn-biblios = Learn Biblios in five minutes
+learn-biblios-on = Go on with the lesson about Biblios
+learn-aside = Not now
+rules-of = The rules of
+rules-search = Search the rules
+glossary = Glossary
+rules-found = { $count ->
+    [0] Nothing is found. Try fewer or shorter words.
+    [one] 1 entry.
+   *[other] { $count } entries.
+}
+lesson-title = Your first game
+lesson-step = { $step } of { $steps }
+lesson-progress = How far the lesson has come
+lesson-next = Next
+lesson-back = Back
+lesson-show = Do it for me
+lesson-leave = Leave
+lesson-play = Now a whole game
+lesson-watch = Watch what the others do…
+bot-companion = plays along
+lesson-biblios-welcome = Welcome! You build a library, and so do { bot-seat-2 } and { bot-seat-3 }. A whole game takes half an hour. We join one near its end, and in five minutes you will have met everything once.
+lesson-biblios-dice = These five dice are the prizes, one for each kind of card. What a die shows at the end is what it is worth to whoever takes it.
+lesson-biblios-hand = This is your hand, and only you see it. At the end, the highest total of a kind takes its die. Gold takes no die: it buys cards.
+lesson-biblios-gift = First come the gifts. On your turn you draw four cards, one at a time. One you keep, one you put aside for the auctions, two you offer to the others. You must place each card before you see the next.
+lesson-biblios-offer = { category-S } 1F is a weak card, and better ones may come. Offer it.
+lesson-biblios-keep = { category-M } 3E goes well with your { category-M } 2A. Keep it: it goes into your hand, and nobody else sees it.
+lesson-biblios-aside = Gold 3. You have kept your card of this turn, so put this one aside for the auctions. The others do not know what lies there. You do.
+lesson-biblios-forced = Only one place has room left, so there is nothing to choose. Offer { category-P } 2B; then each of the others takes one of your two cards.
+lesson-biblios-others = They took your cards. Then { bot-seat-2 } had her turn: what she kept and what she put aside, nobody saw. Open a player at any time to see what you know of their hand.
+lesson-biblios-take-last = She offered two cards, and the others took one each, from her left on. You come last: take what is left.
+lesson-biblios-take-church = { bot-seat-3 } offers two cards, and now you choose first. One is a Church card. It never goes into a hand: whoever gets it uses it at once. Take it.
+lesson-biblios-church = Raise any die by one. Best is one that you hope to take yourself: your { category-M } are strong.
+lesson-biblios-auctions = The gifts are over. What was put aside is now auctioned, card by card. { category-P } 3F comes first: { bot-seat-2 } bids 1 Gold, and { bot-seat-3 } passes.
+lesson-biblios-bid = A bid must be higher than the one before. You hold 3 Gold: bid 2.
+lesson-biblios-pay-gold = Nobody bids more. Pay with Gold cards worth at least your bid; no change is given. Your Gold 2 fits exactly.
+lesson-biblios-gold-lot = Now the Gold 3 that you put aside. Gold does not buy Gold: here a bid is a number of cards, whatever they are. { bot-seat-3 } bids 1 card.
+lesson-biblios-bid-cards = Some of your cards will hardly take a die. Bid 2 cards.
+lesson-biblios-pay-cards = Pay with two cards, face down: the others see how many, not which. Choose { category-H } 1E and { category-S } 1D, then pay.
+lesson-biblios-pass = { category-F } 2H. You need not bid: whoever passes is out of this auction. Pass, and see what happens.
+lesson-biblios-penalty = { bot-seat-3 } bid 4 Gold and does not have it. A bluff is allowed, but he won and cannot pay. So each of you took a card from his hand, at random: you drew { category-F } 1B.
+lesson-biblios-again = The card is auctioned again without him, and whoever had passed may bid. Together with your 1B it could take a die: bid 1.
+lesson-biblios-last-pay = It is yours for 1 Gold. Pay.
+lesson-biblios-scoring = The end: all hands are shown. In each row the highest total takes the die, and what the dice show is your points. The numbers on the cards are not points.
+lesson-biblios-tie = Look at the { category-M }: { bot-seat-3 } has 5, as you have. Then the letter nearest to A decides: your A beats his C. Low cards have early letters, so they can be worth keeping.
+lesson-biblios-end = That was everything. A whole game is the same with more cards, and nobody to tell you when to bluff. Enjoy it!
+
 ## Bots
 bot-novice = Novice
 bot-scribe = Scribe
@@ -855,4 +905,5 @@ refusal-nothing_said = There is nothing to complain about.
 refusal-too_many = Too much at once. Try again later.
 refusal-storage = It could not be written down, so it did not happen. Try again.
 refusal-no_such_table = There is no such table.
+refusal-lesson = The lesson asks for something else here.
 refusal-stopping = The house is closing. Try again in a moment.

@@ -82,6 +82,56 @@ status-over = Terminée
 status-closed = Abandonnée
 unofficial = Une maison libre et non officielle pour ce jeu : règles dans nos propres mots, dessins faits pour ce projet.
 
+## Apprendre
+learn-title = Vous débutez ?
+learn-what = Une courte partie, avec un guide à vos côtés, vous montre tout une fois.
+learn-biblios = Apprendre Biblios en cinq minutes
+learn-biblios-on = Reprendre la leçon de Biblios
+learn-aside = Plus tard
+rules-of = Les règles de
+rules-search = Chercher dans les règles
+glossary = Glossaire
+rules-found = { $count ->
+    [0] Rien de tel. Essayez des mots plus courts, ou moins de mots.
+    [one] { $count } entrée.
+   *[other] { $count } entrées.
+}
+lesson-title = Votre première partie
+lesson-step = { $step } sur { $steps }
+lesson-progress = Où en est la leçon
+lesson-next = Suite
+lesson-back = Retour
+lesson-show = Faites-le pour moi
+lesson-leave = Quitter
+lesson-play = Et maintenant, une vraie partie
+lesson-watch = Regardez ce que font les autres…
+bot-companion = joue avec vous
+lesson-biblios-welcome = Bienvenue ! Vous montez une bibliothèque, comme { bot-seat-2 } et { bot-seat-3 }. Une partie entière dure une demi-heure. Nous en prenons une vers la fin, et en cinq minutes vous aurez tout rencontré une fois.
+lesson-biblios-dice = Ces cinq dés sont les prix, un pour chaque sorte de cartes. Ce qu’un dé montre à la fin, c’est ce qu’il vaut pour qui le prend.
+lesson-biblios-hand = Voici votre main, que vous seul voyez. À la fin, le plus fort total d’une sorte prend son dé. L’Or ne prend aucun dé : il achète des cartes.
+lesson-biblios-gift = D’abord les dons. À votre tour, vous piochez quatre cartes, une à une. Vous en gardez une, vous en mettez une de côté pour les enchères, vous en offrez deux aux autres. Il faut placer chaque carte avant de voir la suivante.
+lesson-biblios-offer = { category-S } 1F est une carte faible, et de meilleures peuvent venir. Offrez-la.
+lesson-biblios-keep = { category-M } 3E va bien avec votre { category-M } 2A. Gardez-la : elle va dans votre main, et personne d’autre ne la voit.
+lesson-biblios-aside = Or 3. Vous avez déjà gardé une carte à ce tour : mettez celle-ci de côté pour les enchères. Les autres ne savent pas ce qui s’y trouve. Vous, si.
+lesson-biblios-forced = Il ne reste de place qu’à un endroit : rien à choisir. Offrez { category-P } 2B ; chacun des autres prendra ensuite une de vos deux cartes.
+lesson-biblios-others = Ils ont pris vos cartes. Puis { bot-seat-2 } a joué son tour : ce qu’elle a gardé et mis de côté, personne ne l’a vu. Ouvrez un joueur quand vous voulez pour voir ce que vous savez de sa main.
+lesson-biblios-take-last = Elle a offert deux cartes, et les autres en prennent une chacun, à partir de sa gauche. Vous venez en dernier : prenez ce qui reste.
+lesson-biblios-take-church = { bot-seat-3 } offre deux cartes, et cette fois vous choisissez d’abord. L’une est une carte Église. Elle ne va jamais dans une main : qui l’obtient s’en sert aussitôt. Prenez-la.
+lesson-biblios-church = Montez d’un point le dé de votre choix. Le mieux est un dé que vous espérez prendre : vos { category-M } sont forts.
+lesson-biblios-auctions = Les dons sont finis. Ce qui fut mis de côté est maintenant vendu aux enchères, carte après carte. D’abord { category-P } 3F : { bot-seat-2 } mise 1 Or, et { bot-seat-3 } passe.
+lesson-biblios-bid = Une mise doit dépasser la précédente. Vous avez 3 Or : misez 2.
+lesson-biblios-pay-gold = Personne ne surenchérit. Payez avec des cartes Or qui valent au moins votre mise ; on ne rend pas la monnaie. Votre Or 2 tombe juste.
+lesson-biblios-gold-lot = Voici l’Or 3 que vous aviez mis de côté. L’Or n’achète pas l’Or : ici on mise un nombre de cartes, quelles qu’elles soient. { bot-seat-3 } mise 1 carte.
+lesson-biblios-bid-cards = Certaines de vos cartes ne prendront guère de dé. Misez 2 cartes.
+lesson-biblios-pay-cards = Payez deux cartes, face cachée : les autres voient combien, pas lesquelles. Choisissez { category-H } 1E et { category-S } 1D, puis payez.
+lesson-biblios-pass = { category-F } 2H. Rien n’oblige à miser : qui passe est hors de cette enchère. Passez, et voyez la suite.
+lesson-biblios-penalty = { bot-seat-3 } a misé 4 Or et ne les a pas. Le bluff est permis, mais il a gagné et ne peut pas payer. Chacun de vous lui a donc pris une carte au hasard : vous avez tiré { category-F } 1B.
+lesson-biblios-again = La carte est remise en vente sans lui, et qui avait passé peut miser. Avec votre 1B elle pourrait prendre un dé : misez 1.
+lesson-biblios-last-pay = Elle est à vous pour 1 Or. Payez.
+lesson-biblios-scoring = La fin : toutes les mains sont montrées. À chaque ligne, le plus fort total prend le dé, et ce que montrent vos dés, ce sont vos points. Les chiffres des cartes n’en sont pas.
+lesson-biblios-tie = Regardez les { category-M } : { bot-seat-3 } a 5, comme vous. Alors la lettre la plus proche de A décide : votre A bat son C. Les petites cartes ont les premières lettres : elles valent parfois la peine.
+lesson-biblios-end = C’était tout. Une partie entière est pareille, avec plus de cartes, et personne pour vous dire quand bluffer. Bon jeu !
+
 ## Automates
 bot-novice = Novice
 bot-scribe = Copiste
@@ -858,4 +908,5 @@ refusal-nothing_said = Il n’y a rien à signaler.
 refusal-too_many = Trop à la fois. Réessayez plus tard.
 refusal-storage = Cela n’a pas pu être noté, donc n’a pas eu lieu. Réessayez.
 refusal-no_such_table = Cette table n’existe pas.
+refusal-lesson = Ici, la leçon demande autre chose.
 refusal-stopping = La maison ferme. Réessayez dans un instant.

@@ -120,7 +120,7 @@ running: Array<number>, };
 /**
  * The kinds of reasons.
  */
-export type Code = "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "not_away" | "stand_in" | "no_stand_in" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "no_such_table" | "stopping";
+export type Code = "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "not_away" | "stand_in" | "no_stand_in" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "no_such_table" | "lesson" | "stopping";
 
 /**
  * Something that happened at a table.
@@ -362,6 +362,31 @@ export type StandInReason = "left" | "clock" | "away";
 export type Status = "open" | "playing" | "over" | "closed";
 
 /**
+ * A step of a lesson. The coach says it once so many decisions have been made, and the next step after it.
+ */
+export type Step = { 
+/**
+ * How many decisions, of any seat, come before it.
+ */
+at: number, 
+/**
+ * What is said: the end of the name of a message in the catalogue.
+ */
+say: string, 
+/**
+ * What is pointed at.
+ */
+point: string | null, 
+/**
+ * The rules behind it.
+ */
+rules: Array<string>, 
+/**
+ * The actions of which one is asked for, the best first; none where there is only something to be told.
+ */
+ask: Array<string>, };
+
+/**
  * A table as everybody sees it.
  */
 export type TableView = { 
@@ -402,9 +427,9 @@ chairs: Array<Chair>,
  */
 first: number, 
 /**
- * The hash of the secret of the shuffle, published before anybody sat down.
+ * The hash of the secret of the shuffle, published before anybody sat down; none where nothing is shuffled.
  */
-commitment: string, 
+commitment: string | null, 
 /**
  * The table where the same people play again.
  */
@@ -412,7 +437,11 @@ rematch: string | null,
 /**
  * Whether the game waits until one of its people takes a seat back from a stand-in.
  */
-paused: boolean, };
+paused: boolean, 
+/**
+ * What the coach says and asks for, at a table where somebody is taught.
+ */
+lesson: Array<Step> | null, };
 
 /**
  * What the server says.

@@ -23,11 +23,12 @@ use wire::{Arrangement, Code, TableView};
 
 use crate::config::MOST_MESSAGE;
 use crate::house::House;
+use crate::journal::is_lesson;
 use crate::people::{Address, Visitor, address};
 use crate::reply::{Json, Problem, text};
 use crate::room::Room;
 use crate::socket::{self, Counted};
-use crate::{accounts, openapi, page};
+use crate::{accounts, lessons, openapi, page};
 
 /// All routes. `openapi.json` describes them; a test compares the two.
 pub(crate) fn router(house: Arc<House>) -> Router {
@@ -45,6 +46,8 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/api/tokens", get(accounts::tokens).post(accounts::make_token))
         .route("/api/tokens/{id}", delete(accounts::remove_token))
         .route("/api/games", get(games))
+        .route("/api/lessons", get(lessons::list))
+        .route("/api/lessons/{game}", post(lessons::begin))
         .route("/api/tables", get(lobby).post(create))
         .route("/api/tables/{id}", get(look))
         .route("/api/tables/{id}/record", get(record))
@@ -160,11 +163,8 @@ struct NewTable {
     arrangement: Arrangement,
 }
 
-async fn create(
-    State(house): State<Arc<House>>,
-    visitor: Visitor,
-    Body(new): Body<NewTable>,
-) -> Result<(StatusCode, Json<TableView>), Problem> {
+/// Whether somebody may have another table.
+pub(crate) async fn check_tables(house: &House, visitor: &Visitor) -> Result<(), Problem> {
     let (person, most) = (visitor.id.clone(), house.config.limits.tables);
     let tables = house.read(move |store| store.tables_of(&person, None, 4 * most)).await?;
     if tables.iter().filter(|row| row.status != Status::Over).count() >= most {
@@ -173,6 +173,15 @@ async fn create(
             "you have too many tables that are not over",
         )));
     }
+    Ok(())
+}
+
+async fn create(
+    State(house): State<Arc<House>>,
+    visitor: Visitor,
+    Body(new): Body<NewTable>,
+) -> Result<(StatusCode, Json<TableView>), Problem> {
+    check_tables(&house, &visitor).await?;
     let fresh = House::fresh();
     let creation = Creation {
         id: fresh.table,
@@ -191,19 +200,19 @@ async fn create(
 
 /// What lists say of a table.
 #[derive(Serialize)]
-struct Listed {
+pub(crate) struct Listed {
     created: u64,
     table: Value,
 }
 
 impl Listed {
-    fn new(row: &TableRow) -> Listed {
+    pub(crate) fn new(row: &TableRow) -> Listed {
         Listed { created: row.created, table: serde_json::from_str(&row.summary).unwrap_or_default() }
     }
 }
 
 /// The most tables in a list.
-const MOST_LISTED: usize = 100;
+pub(crate) const MOST_LISTED: usize = 100;
 
 /// The public tables that wait for people, newest first.
 async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Vec<Listed>>, Problem> {
@@ -224,7 +233,7 @@ async fn my_tables(
 ) -> Result<Json<Vec<Listed>>, Problem> {
     let Query(page) = page.map_err(Problem::malformed)?;
     let rows = house.read(move |store| store.tables_of(&visitor.id, page.before, MOST_LISTED)).await?;
-    Ok(Json(rows.iter().map(Listed::new).collect()))
+    Ok(Json(rows.iter().filter(|row| !is_lesson(row)).map(Listed::new).collect()))
 }
 
 async fn look(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Json<TableView>, Problem> {

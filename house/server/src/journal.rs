@@ -1,6 +1,7 @@
 //! A table as the store keeps it: its entries as text, its row for lists, its record; and the way back.
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use store::{Status, StoreError, TableChange, TableRow};
 use table::{Did, Entry, Table, Time};
 
@@ -42,6 +43,15 @@ fn row(table: &Table) -> TableRow {
         created: table.created(),
         summary: serde_json::to_string(&table.view()).unwrap_or_default(),
     }
+}
+
+/// Whether somebody was or is taught there, so that it belongs in no list of games.
+pub(crate) fn is_lesson(row: &TableRow) -> bool {
+    #[derive(Deserialize)]
+    struct Summary {
+        lesson: Option<IgnoredAny>,
+    }
+    serde_json::from_str(&row.summary).is_ok_and(|Summary { lesson }| lesson.is_some())
 }
 
 /// Whether a game goes on while nobody looks: it has a clock, or a bot plays in it that does not wait for its people.

@@ -9,6 +9,7 @@ mod api;
 mod config;
 mod house;
 mod journal;
+mod lessons;
 mod limits;
 mod metrics;
 mod openapi;

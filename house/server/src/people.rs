@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use store::{Person, Status, TokenHash, TokenKind};
 
 use crate::house::{House, hex, random};
+use crate::journal::is_lesson;
 use crate::reply::Problem;
 
 /// The name of the cookie.
@@ -65,7 +66,7 @@ impl FromRequestParts<Arc<House>> for Visitor {
         let found = house.read(move |store| {
             let Some((person, kind)) = store.person_by_token(&hash)? else { return Ok(None) };
             let tables = store.tables_of(&person.id, None, GAMES)?;
-            let finished = tables.iter().filter(|row| row.status == Status::Over).count();
+            let finished = tables.iter().filter(|row| row.status == Status::Over && !is_lesson(row)).count();
             Ok(Some((person, kind, finished)))
         });
         match found.await? {

@@ -88,6 +88,9 @@ async fn what_is_described_answers_and_what_is_not_does_not() {
     assert_eq!(keys(&answer("/api/me").await), schema("Me"));
     assert_eq!(keys(&answer("/api/me/tables").await[0]), schema("Listed"));
     assert_eq!(keys(&answer("/api/games").await[0]), schema("Game"));
+    assert_eq!(keys(&answer("/api/lessons").await[0]), schema("Offered"));
+    let lesson = ann.post("/api/lessons/biblios", json!({})).await.expect(201).json();
+    assert_eq!(keys(&lesson["lesson"][0]), schema("Step"));
     assert_eq!(keys(token), schema("Token"));
     let table = answer(&format!("/api/tables/{id}")).await;
     assert_eq!(keys(&table), schema("Table"));
@@ -100,6 +103,7 @@ async fn what_is_described_answers_and_what_is_not_does_not() {
     for (path, methods) in description["paths"].as_object().expect("paths") {
         let place =
             path.replace("{id}", if path.contains("tokens") { token["id"].as_str().unwrap() } else { &id });
+        let place = place.replace("{game}", "biblios");
         for method in METHODS {
             if methods.get(method).is_none() {
                 let reply = http(house.address, &method.to_uppercase(), &place, &[], None).await;

@@ -81,6 +81,9 @@ impl Table {
         if let Some((_, number)) = answers.rev().find(|(answered, _)| answered == id) {
             return Ok(Answer::Already(*number));
         }
+        if self.lesson.is_some() {
+            self.check_lesson(person, request)?;
+        }
         let by = Some(By { person: person.id.to_owned(), id: id.to_owned() });
         let did = match request {
             Request::Report { number } => return self.complaint(person, *number).map(Answer::Complaint),
@@ -225,6 +228,25 @@ impl Table {
             return Err(Refusal::new(Code::Length, "no action is so long"));
         }
         Ok(Did::Acted { seat, action: action.to_owned() })
+    }
+
+    /// A lesson waits for its learner, who does what is asked for. What the rules forbid is left to them to refuse.
+    fn check_lesson(&self, person: Person<'_>, request: &Request) -> Result<(), Refusal> {
+        let refuse = |message: &str| Err(Refusal::new(Code::Lesson, message));
+        match (request, &self.lesson, &self.stage) {
+            (Request::Leave {} | Request::StandIn { .. } | Request::Rematch {}, ..) => {
+                refuse("a lesson waits for its learner, and another one is taught at another table")
+            }
+            (Request::Act { action, .. }, Some(lesson), Stage::Playing(play)) => {
+                let seat = self.seat(self.own_seat(person)?)?;
+                let expected = lesson.expected(play.played());
+                if expected.iter().any(|one| play.is_same(one, action)) || play.forbids(seat, action) {
+                    return Ok(());
+                }
+                refuse("the lesson asks for something else here")
+            }
+            _ => Ok(()),
+        }
     }
 
     fn replace(&self, at: Time, person: Person<'_>, seat: usize) -> Result<Did, Refusal> {

@@ -2,7 +2,7 @@ use record::fair::{Nonce, Secret};
 use serde::{Deserialize, Serialize};
 use wire::{Arrangement, StandInReason};
 
-use crate::GameName;
+use crate::{GameName, Lesson};
 
 /// An entry of a table's journal: what happened and, where somebody asked for it, who and under which id.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -38,6 +38,8 @@ pub enum Did {
         secret: Secret,
         luck: u64,
         first: Option<usize>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lesson: Option<Box<Lesson>>,
     },
     /// Somebody sat down; the stand-in is the bot that is about as strong.
     Sat { seat: usize, person: String, name: String, nonce: Option<Nonce>, stand_in: String },

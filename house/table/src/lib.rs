@@ -12,6 +12,7 @@
 mod ask;
 mod clock;
 mod entry;
+mod lesson;
 mod play;
 mod presence;
 mod table;
@@ -21,6 +22,7 @@ mod thinker;
 pub use ask::{Answer, Complaint, Fresh, Person, Rematch};
 pub use clock::Time;
 pub use entry::{By, Did, Entry};
+pub use lesson::Lesson;
 pub use play::Viewer;
 pub use presence::Presences;
 pub use table::{Creation, GameName, RestoreError, Table};

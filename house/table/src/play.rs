@@ -1,4 +1,4 @@
-use record::{Game, Playable, RecordError, Refusal as _, ReplayError};
+use record::{Game, GameName, Playable, RecordError, Refusal as _, ReplayError};
 use tabletop::{Seat, Seats, ToAct};
 use wire::{Code, GameEvents, GameView, Refusal};
 
@@ -11,6 +11,8 @@ pub(crate) trait Played: Playable<View: Clone> {
     fn shown(view: &Self::View) -> GameView;
     fn told(events: Vec<Self::Event>, view: &Self::View) -> GameEvents;
     fn write(record: &Self) -> String;
+    /// Whether two texts are the same action.
+    fn is_same(record: &Self, one: &str, other: &str) -> bool;
 }
 
 impl Played for record::biblios::Record {
@@ -30,6 +32,10 @@ impl Played for record::biblios::Record {
     fn write(record: &Self) -> String {
         record.write()
     }
+
+    fn is_same(record: &Self, one: &str, other: &str) -> bool {
+        record.deck.read_action(one).is_ok_and(|action| record.deck.read_action(other) == Ok(action))
+    }
 }
 
 impl Played for record::quill::Record {
@@ -48,6 +54,10 @@ impl Played for record::quill::Record {
 
     fn write(record: &Self) -> String {
         record.write()
+    }
+
+    fn is_same(record: &Self, one: &str, other: &str) -> bool {
+        record.boards.read_action(one).is_ok_and(|action| record.boards.read_action(other) == Ok(action))
     }
 }
 
@@ -73,6 +83,21 @@ impl<R: Played> Live<R> {
             ReplayError::Invalid(error) => Refusal::new(Code::Notation, error.message),
             ReplayError::Illegal(error) => Refusal::illegal(error.illegal.rule(), error.illegal),
         })
+    }
+
+    /// Whether the text is no action, or one that the rules forbid now.
+    pub(crate) fn forbids(&self, seat: Seat, action: &str) -> bool {
+        let illegal = || matches!(self.game.clone().add(seat, action), Err(ReplayError::Illegal(_)));
+        !self.is_same(action, action) || illegal()
+    }
+
+    /// How many decisions have been made.
+    pub(crate) fn played(&self) -> usize {
+        self.game.played()
+    }
+
+    pub(crate) fn is_same(&self, one: &str, other: &str) -> bool {
+        R::is_same(self.game.record(), one, other)
     }
 
     pub(crate) fn to_act(&self) -> Seats {
@@ -137,6 +162,34 @@ macro_rules! each {
 }
 
 impl Play {
+    /// The game of a record as it begins, and its first player.
+    pub(crate) fn from_record(game: GameName, text: &str) -> Result<(Play, usize), RecordError> {
+        Ok(match game {
+            GameName::Biblios => {
+                let record = record::biblios::Record::read(text)?;
+                let (seats, first) = (record.seats.len(), record.first.index());
+                (Play::Biblios(Box::new(Live::begin(record, seats)?)), first)
+            }
+            GameName::Quill => {
+                let record = record::quill::Record::read(text)?;
+                let (seats, first) = (record.seats.len(), record.first.index());
+                (Play::Quill(Box::new(Live::begin(record, seats)?)), first)
+            }
+        })
+    }
+
+    pub(crate) fn forbids(&self, seat: Seat, action: &str) -> bool {
+        each!(self, live => live.forbids(seat, action))
+    }
+
+    pub(crate) fn played(&self) -> usize {
+        each!(self, live => live.played())
+    }
+
+    pub(crate) fn is_same(&self, one: &str, other: &str) -> bool {
+        each!(self, live => live.is_same(one, other))
+    }
+
     pub(crate) fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
         each!(self, live => live.act(seat, action))
     }

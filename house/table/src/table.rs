@@ -10,6 +10,7 @@ use wire::{Arrangement, Code, Refusal, Status, What};
 
 use crate::clock::{Time, Timing};
 use crate::entry::{Did, Entry};
+use crate::lesson::Lesson;
 use crate::play::{Live, Play};
 use crate::presence::Presences;
 use crate::thinker::{Thinker, Thought};
@@ -27,6 +28,8 @@ pub struct Table {
     pub(crate) secret: Secret,
     pub(crate) luck: u64,
     pub(crate) first: Option<usize>,
+    /// What is taught here.
+    pub(crate) lesson: Option<Box<Lesson>>,
     pub(crate) chairs: Vec<Chair>,
     pub(crate) stage: Stage,
     pub(crate) timing: Timing,
@@ -150,7 +153,7 @@ impl Table {
     pub fn create(at: Time, creation: Creation) -> Result<(Table, Entry), Refusal> {
         check_arrangement(creation.game, &creation.arrangement)?;
         let Creation { id, game, host, arrangement, secret, luck, first } = creation;
-        let did = Did::Created { game, host, arrangement, secret, luck, first };
+        let did = Did::Created { game, host, arrangement, secret, luck, first, lesson: None };
         let entry = Entry { by: None, did };
         let table = Table::begin(&id, at, at, &entry);
         table.map(|table| (table, entry)).map_err(|error| Refusal::new(Code::Arrangement, error.message))
@@ -177,7 +180,7 @@ impl Table {
 
     fn begin(id: &str, at: Time, now: Time, entry: &Entry) -> Result<Table, RestoreError> {
         let wrong = |message: &str| RestoreError { number: 0, message: message.to_owned() };
-        let Did::Created { game, host, arrangement, secret, luck, first } = &entry.did else {
+        let Did::Created { game, host, arrangement, secret, luck, first, lesson } = &entry.did else {
             return Err(wrong("a journal begins with a table being set up"));
         };
         if !(1..=tabletop::MAX_SEATS).contains(&arrangement.seats) {
@@ -194,6 +197,7 @@ impl Table {
             secret: *secret,
             luck: *luck,
             first: *first,
+            lesson: lesson.clone(),
             chairs: vec![Chair::Empty; arrangement.seats],
             stage: Stage::Open,
             timing: Timing::new(arrangement.clock),
@@ -350,6 +354,10 @@ impl Table {
             Chair::Bot(code) => code.clone(),
             Chair::Empty => String::new(),
         });
+        if let Some(lesson) = &self.lesson {
+            return Play::from_record(self.game, &lesson.record(&names.collect::<Vec<_>>()))
+                .map_err(|error| Refusal::new(Code::Arrangement, error));
+        }
         let seed = self.fair().seed();
         let seats = self.chairs.len();
         // Any part of the seed will do: nobody could choose it.
@@ -507,12 +515,12 @@ impl Table {
         }
     }
 
-    /// The record of the game, once it is over, with the secret of its shuffle.
+    /// The record of the game, once it is over, with the secret of its shuffle. A lesson leaves none.
     #[must_use]
     pub fn record(&self) -> Option<String> {
         match &self.stage {
-            Stage::Over(play) => Some(play.record(Some(self.fair()))),
-            Stage::Open | Stage::Playing(_) | Stage::Closed => None,
+            Stage::Over(play) if self.lesson.is_none() => Some(play.record(Some(self.fair()))),
+            Stage::Over(_) | Stage::Open | Stage::Playing(_) | Stage::Closed => None,
         }
     }
 

@@ -78,9 +78,10 @@ impl Table {
             clock: self.arrangement.clock,
             chairs: self.chairs.iter().map(chair).collect(),
             first: self.first.unwrap_or(0),
-            commitment: self.fair().commitment.to_string(),
+            commitment: self.lesson.is_none().then(|| self.fair().commitment.to_string()),
             rematch: self.rematch.as_ref().map(|(table, _)| table.clone()),
             paused: self.is_paused(),
+            lesson: self.lesson.as_ref().map(|lesson| lesson.steps()),
         }
     }
 

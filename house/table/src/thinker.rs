@@ -11,9 +11,14 @@ pub struct Thinker {
     seat: Seat,
     /// The number of the seat's next decision, by which a thought that comes too late is known.
     turn: usize,
-    seed: u64,
-    bot: Bot,
-    view: Seen,
+    mind: Mind,
+}
+
+enum Mind {
+    /// A bot of its own mind.
+    Bot { seed: u64, bot: Bot, view: Seen },
+    /// Somebody who plays along in a lesson.
+    Script(String),
 }
 
 enum Seen {
@@ -32,11 +37,15 @@ pub struct Thought {
 impl Thinker {
     pub(crate) fn new(table: &mut Table, seat: Seat, code: &str) -> Option<Thinker> {
         let (seed, turn) = (table.bot_seed(seat), table.turns(seat));
+        if table.is_lesson() {
+            return Some(Thinker { seat, turn, mind: Mind::Script(table.scripted()?.to_owned()) });
+        }
         let view = match table.play_mut()? {
             Play::Biblios(live) => Seen::Biblios(Box::new(live.view(Some(seat)).clone())),
             Play::Quill(live) => Seen::Quill(Box::new(live.view(Some(seat)).clone())),
         };
-        Some(Thinker { seat, turn, seed, bot: code.parse().ok()?, view })
+        let mind = Mind::Bot { seed, bot: code.parse().ok()?, view };
+        Some(Thinker { seat, turn, mind })
     }
 
     /// The seat, and the number of its decision.
@@ -48,13 +57,14 @@ impl Thinker {
     /// Decides.
     #[must_use]
     pub fn think(self) -> Thought {
-        let action = match &self.view {
-            Seen::Biblios(view) => {
-                let action = bots::biblios::player(self.bot, self.seed).choose(view);
+        let action = match self.mind {
+            Mind::Script(action) => action,
+            Mind::Bot { seed, bot, view: Seen::Biblios(view) } => {
+                let action = bots::biblios::player(bot, seed).choose(&view);
                 view.deck().action_text(&action).to_string()
             }
-            Seen::Quill(view) => {
-                let action = bots::quill::player(self.bot, self.seed).choose(view);
+            Mind::Bot { seed, bot, view: Seen::Quill(view) } => {
+                let action = bots::quill::player(bot, seed).choose(&view);
                 view.boards().action_text(action).to_string()
             }
         };

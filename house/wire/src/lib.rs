@@ -19,7 +19,7 @@ pub use event::{Event, GameEvents, StandInReason, What};
 pub use message::{ToClient, ToServer, You};
 pub use refusal::{Code, Refusal};
 pub use request::{Arrangement, Request};
-pub use table::{Chair, Clock, Clocks, GameView, Options, Status, TableView};
+pub use table::{Chair, Clock, Clocks, GameView, Options, Status, Step, TableView};
 
 /// The version of these messages. A client of another version is told so and turned away.
 pub const VERSION: u32 = 1;

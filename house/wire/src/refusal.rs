@@ -72,6 +72,8 @@ pub enum Code {
     Storage,
     /// The table is not there.
     NoSuchTable,
+    /// The lesson asks for something else.
+    Lesson,
     /// The server is about to stop.
     Stopping,
 }

@@ -79,12 +79,29 @@ pub struct TableView {
     pub chairs: Vec<Chair>,
     /// The first player.
     pub first: usize,
-    /// The hash of the secret of the shuffle, published before anybody sat down.
-    pub commitment: String,
+    /// The hash of the secret of the shuffle, published before anybody sat down; none where nothing is shuffled.
+    pub commitment: Option<String>,
     /// The table where the same people play again.
     pub rematch: Option<String>,
     /// Whether the game waits until one of its people takes a seat back from a stand-in.
     pub paused: bool,
+    /// What the coach says and asks for, at a table where somebody is taught.
+    pub lesson: Option<Vec<Step>>,
+}
+
+/// A step of a lesson. The coach says it once so many decisions have been made, and the next step after it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Step {
+    /// How many decisions, of any seat, come before it.
+    pub at: usize,
+    /// What is said: the end of the name of a message in the catalogue.
+    pub say: String,
+    /// What is pointed at.
+    pub point: Option<String>,
+    /// The rules behind it.
+    pub rules: Vec<String>,
+    /// The actions of which one is asked for, the best first; none where there is only something to be told.
+    pub ask: Vec<String>,
 }
 
 /// How much time is left, by seat, in milliseconds.

@@ -6,6 +6,8 @@ export type Me = { person: string; name: string; login: string | null };
 export type Listed = { created: number; table: TableView };
 /** An option of a game: its values, the usual one first, and for how few and how many seats it is. */
 export type GameOption = { name: string; values: (string | number)[]; seats: [number, number] };
+/** A lesson, and where we were taught it last. */
+export type Offered = { game: string; last: Listed | null };
 /** What can be played here. */
 export type GameInfo = {
   game: string;
@@ -41,6 +43,8 @@ export const api = {
   games: () => call<GameInfo[]>('GET', 'games'),
   lobby: () => call<Listed[]>('GET', 'tables'),
   mine: () => call<Listed[]>('GET', 'me/tables'),
+  lessons: () => call<Offered[]>('GET', 'lessons'),
+  learn: (game: string) => call<TableView>('POST', `lessons/${game}`, {}),
   record: (table: string) => call<{ fair?: { commitment: string; nonces: (string | null)[] } }>('GET', `tables/${table}/record`),
   verify: (table: string) => call<{ conclusion: string }>('GET', `tables/${table}/verify`),
   create: (game: string, arrangement: Arrangement) => call<TableView>('POST', 'tables', { game, arrangement }),

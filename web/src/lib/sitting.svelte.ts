@@ -199,6 +199,7 @@ export class Sitting {
     };
     if (fresh) apply();
     else this.moving(apply, update.events);
-    if (this.table) noteCommitment(this.id, this.table.commitment);
+    const commitment = this.table?.commitment;
+    if (commitment) noteCommitment(this.id, commitment);
   }
 }

@@ -25,7 +25,7 @@ test.each(VISITS)('every screen is sound: $theme, $locale, $width px', async ({ 
   await page.locator('.read').click();
   await page.locator('#rule-B21').waitFor();
   await expectSound(page, 'rules');
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await page.locator('header button').last().click();
   await expectSound(page, 'settings');
   await page.keyboard.press('Escape');

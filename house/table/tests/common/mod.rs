@@ -7,7 +7,7 @@
 
 use record::fair::Secret;
 use serde_json::Value;
-use table::{Answer, Creation, Entry, Fresh, GameName, Person, Table, Time, Viewer};
+use table::{Answer, Creation, Entry, Fresh, GameName, Lesson, Person, Table, Time, Viewer};
 use tabletop::{FastDealer, Seat};
 use wire::{Arrangement, Clock, Code, Options, Refusal, Request, Status, ToClient};
 
@@ -47,6 +47,15 @@ impl Desk {
     pub(crate) fn of(creation: Creation) -> Desk {
         let (table, entry) = Table::create(START, creation).expect("a table that can be");
         Desk { table, journal: vec![(START, entry)], now: START, asked: 0 }
+    }
+
+    /// The lesson about a game, which Ann takes.
+    pub(crate) fn lesson(game: GameName) -> Desk {
+        let lesson = Lesson::about(game).expect("there is a lesson");
+        let (table, entries) =
+            Table::teach(START, game, lesson, someone("ann"), &fresh()).expect("it can be taught");
+        let journal = entries.into_iter().map(|entry| (START, entry)).collect();
+        Desk { table, journal, now: START, asked: 0 }
     }
 
     /// A game that is on, with these people on the first seats and bots on the others.

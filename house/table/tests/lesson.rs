@@ -1,0 +1,199 @@
+//! Lessons: whatever the learner chooses of what is asked for, everything is met once and in order.
+
+mod common;
+
+use common::{Desk, events, told_to_all};
+use serde_json::Value;
+use table::{AWAY, GameName};
+use tabletop::Seat;
+use wire::{Code, Request, Status, Step};
+
+/// What Ann meets at one moment of her lesson: the steps of the coach, her view, and what has happened since her last
+/// decision.
+struct Moment {
+    steps: Vec<Step>,
+    game: Value,
+    happened: Vec<Value>,
+}
+
+impl Moment {
+    /// The events of a kind.
+    fn all<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a Value> {
+        self.happened.iter().filter(move |event| event["type"] == kind)
+    }
+
+    fn has(&self, kind: &str, seat: usize) -> bool {
+        self.all(kind).any(|event| event["seat"] == seat)
+    }
+
+    fn legal(&self) -> Vec<&str> {
+        self.game["legal"]["0"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+    }
+
+    fn holds(&self, card: &str) -> bool {
+        self.game["hands"][0].as_array().is_some_and(|hand| hand.iter().any(|held| held == card))
+    }
+}
+
+/// A step of the coach, and what must be so when it is said.
+type Concept = (&'static str, fn(&Moment) -> bool);
+
+fn act(action: &str) -> Request {
+    Request::Act { action: action.to_owned(), on: None }
+}
+
+fn told(update: &Value) -> Vec<Value> {
+    let inner = events(update).iter().filter_map(|event| event["events"].as_array());
+    inner.flatten().cloned().collect()
+}
+
+/// Lets the others play until it is Ann's turn or the game is over.
+fn wait(desk: &mut Desk) {
+    while desk.think() {
+        desk.now += 10;
+    }
+}
+
+/// Ann's whole lesson. At each decision she does the one of those asked for that `choose` picks, and before it `look` sees
+/// the table.
+fn learn(
+    game: GameName,
+    choose: impl Fn(&[String]) -> usize,
+    mut look: impl FnMut(&mut Desk, &[String]),
+) -> (Desk, Vec<Moment>) {
+    let mut desk = Desk::lesson(game);
+    let steps = desk.table.view().lesson.expect("it is a lesson");
+    let (mut decisions, mut seen, mut moments) = (0, 0, Vec::new());
+    loop {
+        wait(&mut desk);
+        let update = desk.sees(Some(Seat::FIRST));
+        let played = events(&update).iter().filter(|event| event["type"] == "played").count();
+        let events = told(&update);
+        let here: Vec<_> =
+            steps.iter().filter(|step| (decisions..=played).contains(&step.at)).cloned().collect();
+        assert!(here.iter().all(|step| step.at == played), "the coach speaks when Ann has time: {here:?}");
+        let moment = Moment { steps: here, game: update["game"].clone(), happened: events[seen..].to_vec() };
+        (seen, decisions) = (events.len(), played + 1);
+        let asking: Vec<_> = moment.steps.iter().filter(|step| !step.ask.is_empty()).cloned().collect();
+        moments.push(moment);
+        if desk.table.status() == Status::Over {
+            assert_eq!(asking, [], "nothing is asked for when the game is over");
+            return (desk, moments);
+        }
+        let [Step { ask, .. }] = &asking[..] else { panic!("one thing is asked for at a time: {asking:?}") };
+        look(&mut desk, ask);
+        desk.done("ann", act(&ask[choose(ask)]));
+    }
+}
+
+#[test]
+fn every_concept_of_biblios_is_met_once_and_in_order() {
+    let concepts: &[Concept] = &[
+        ("welcome", |now| now.game["phase"] == "gift" && now.game["active"] == 0),
+        ("dice", |now| now.game["dice"] == serde_json::json!({"M": 3, "P": 3, "H": 3, "S": 3, "F": 3})),
+        ("hand", |now| now.holds("M2A")),
+        ("gift", |now| now.legal() == ["keep", "public", "auction"]),
+        ("offer", |now| now.game["drawn"] == "S1F"),
+        ("keep", |now| now.game["drawn"] == "M3E" && now.game["public"] == serde_json::json!(["S1F"])),
+        ("aside", |now| now.game["drawn"] == "G3" && now.holds("M3E")),
+        ("forced", |now| now.legal() == ["public"]),
+        ("others", |now| now.has("taken", 1) && now.has("taken", 2) && now.has("placed", 1)),
+        ("take-last", |now| now.legal() == ["take H1E"]),
+        ("take-church", |now| now.legal() == ["take G1", "take C+"]),
+        ("church", |now| now.game["church"] == "C+" && now.legal().contains(&"church +M")),
+        ("auctions", |now| now.game["phase"] == "auction" && now.game["auction"]["card"] == "P3F"),
+        ("bid", |now| now.has("bid", 1) && now.has("passed", 2) && now.game["auction"]["high_bid"] == 1),
+        ("pay-gold", |now| now.legal().contains(&"pay G2") && now.legal().contains(&"default")),
+        ("gold-lot", |now| now.game["auction"]["card"] == "G3"),
+        ("bid-cards", |now| now.game["auction"]["high_bidder"] == 2),
+        ("pay-cards", |now| now.legal().contains(&"pay 2 cards")),
+        ("pass", |now| now.game["auction"]["card"] == "F2H" && now.game["auction"]["high_bid"] == 0),
+        ("penalty", |now| {
+            now.has("defaulted", 2)
+                && now.all("plundered").any(|event| event["by"] == 0 && event["card"] == "F1B")
+                && now.all("plundered").any(|event| event["by"] == 1 && event["card"].is_null())
+        }),
+        ("again", |now| now.game["auction"]["barred"] == serde_json::json!([2]) && now.holds("F1B")),
+        ("last-pay", |now| now.legal().contains(&"pay G1")),
+        ("scoring", |now| now.game["result"]["categories"]["F"]["winner"] == 0),
+        ("tie", |now| {
+            let monks = &now.game["result"]["categories"]["M"];
+            monks["totals"] == serde_json::json!([5, 0, 5]) && monks["winner"] == 0
+        }),
+        ("end", |now| now.game["phase"] == "over"),
+    ];
+    // The one decision that is free has five choices, the others one.
+    for choice in 0..5 {
+        let (mut desk, moments) = learn(GameName::Biblios, |ask| choice.min(ask.len() - 1), |_, _| {});
+        let met = moments.iter().flat_map(|now| now.steps.iter().map(move |step| (step.say.as_str(), now)));
+        let met: Vec<_> = met.collect();
+        let names: Vec<_> = met.iter().map(|(say, _)| *say).collect();
+        assert_eq!(names, concepts.iter().map(|(say, _)| *say).collect::<Vec<_>>());
+        for ((say, now), (_, holds)) in met.iter().zip(concepts) {
+            assert!(holds(now), "{say}, choice {choice}: {:#} {:?}", now.game, now.happened);
+        }
+        let dice = &moments.last().expect("the end").game["dice"];
+        let raised = dice.as_object().expect("dice").values().filter(|die| **die == 4).count();
+        assert_eq!(raised, 1, "the Church card has moved a die: {dice}");
+        // A lesson is a function of its journal too.
+        let (now, mut restored) = (desk.now, desk.restored());
+        assert_eq!(told_to_all(&mut restored, now), told_to_all(&mut desk.table, now));
+    }
+}
+
+#[test]
+fn whatever_else_the_rules_allow_is_refused_by_the_lesson_and_what_they_forbid_by_the_rules() {
+    let mut refused = 0;
+    learn(
+        GameName::Biblios,
+        |_| 0,
+        |desk, ask| {
+            for legal in desk.legal(0) {
+                if !ask.contains(&legal) {
+                    assert_eq!(desk.refused("ann", act(&legal)), Code::Lesson, "{legal}");
+                    refused += 1;
+                }
+            }
+            assert_eq!(desk.refused("ann", act("take M4I")), Code::Illegal);
+            assert_eq!(desk.refused("ann", act("take it")), Code::Notation);
+        },
+    );
+    assert!(refused > 20, "there was something else to do: {refused}");
+}
+
+#[test]
+fn the_order_of_cards_and_dice_in_an_action_is_free() {
+    let mut desk = Desk::lesson(GameName::Biblios);
+    loop {
+        wait(&mut desk);
+        let view = desk.sees(Some(Seat::FIRST));
+        if view["game"]["legal"]["0"]
+            .as_array()
+            .is_some_and(|legal| legal.iter().any(|one| one == "pay 2 cards"))
+        {
+            break;
+        }
+        let played = events(&view).iter().filter(|event| event["type"] == "played").count();
+        let steps = desk.table.view().lesson.expect("it is a lesson");
+        let step = steps.into_iter().find(|step| step.at == played && !step.ask.is_empty());
+        desk.done("ann", act(&step.expect("something is asked for").ask[0]));
+    }
+    desk.done("ann", act("pay H1E S1D"));
+}
+
+#[test]
+fn a_lesson_waits_for_its_learner_and_leaves_no_trace_among_games() {
+    let mut desk = Desk::lesson(GameName::Biblios);
+    wait(&mut desk);
+    desk.now += 2 * AWAY;
+    for request in [Request::Leave {}, Request::StandIn { seat: 0 }, Request::Rematch {}] {
+        assert_eq!(desk.refused("ann", request), Code::Lesson);
+    }
+    assert_eq!(desk.refused("bob", act("public")), Code::NotSeated);
+    assert_eq!(desk.refused("bob", Request::Sit { seat: Some(1), nonce: None }), Code::Begun);
+    let view = desk.table.view();
+    assert_eq!((view.public, view.commitment), (false, None), "nothing was shuffled, so nothing is promised");
+    let (mut desk, _) = learn(GameName::Biblios, |_| 0, |_, _| {});
+    assert_eq!(desk.refused("ann", Request::Rematch {}), Code::Lesson);
+    assert_eq!(desk.table.record(), None);
+}

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { House } from './house';
+import { tabTo } from './keyboard';
+import { moment } from './player';
+import { expectSound } from './watch';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+const words = (page: Page): Promise<string> => page.locator('.coach .words').innerText();
+
+/** What the coach says, once it is the learner's turn. */
+async function listen(page: Page, before: string): Promise<string> {
+  await page.waitForFunction(
+    (before) => {
+      const said = document.querySelector<HTMLElement>('.coach .words')?.innerText;
+      const busy = document.querySelector('.coach .go button:disabled, #decision button:disabled');
+      return said !== undefined && said !== before && !/Watch what|Regardez ce que/.test(said) && !busy;
+    },
+    before,
+    { polling: 20 },
+  );
+  return words(page);
+}
+
+/** Does what is asked for, with the keyboard alone. */
+async function obey(page: Page): Promise<void> {
+  const press = async (selector: string): Promise<void> => {
+    await tabTo(page, selector);
+    await page.keyboard.press('Enter');
+  };
+  const what = await moment(page);
+  if (what === 'place') return press('#decision .place[data-pointed]');
+  if (what === 'take') return press('#decision button.card[data-fly^="C+"], #decision li:only-child button.card');
+  if (what === 'church') {
+    await press('#decision [aria-label="Monks up"]');
+    return press('#decision .church .go .main');
+  }
+  if (what === 'bid') return press((await words(page)).includes('Pass,') ? '#decision form > .button:not(.main)' : '#decision form > .main');
+  if (await page.locator('#decision .go .main[aria-disabled=true]').count()) {
+    for (const card of ['Holy Books 1E', 'Manuscripts 1D']) {
+      await page.locator('#decision button.card', { hasText: card }).focus();
+      await page.keyboard.press('Space');
+    }
+  }
+  return press('#decision .pay .go .main');
+}
+
+test('the lesson about Biblios is found, played by keyboard, left in the middle and taken up again', async () => {
+  const { page, context, trouble } = await house.visit();
+  // What a screen reader would be told by the coach.
+  await page.addInitScript(() => {
+    const told: string[] = ((globalThis as { told?: string[] }).told = []);
+    const hear = (): void => {
+      const said = document.querySelector<HTMLElement>('.coach [role=status]')?.innerText;
+      if (said !== undefined && told.at(-1) !== said) told.push(said);
+    };
+    new MutationObserver(hear).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.reload();
+  await page.getByRole('link', { name: 'Learn Biblios in five minutes' }).first().focus();
+  await page.keyboard.press('Enter');
+  let said = '';
+  const heard: string[] = [];
+  for (let steps = 0; !said.startsWith('That was everything'); steps++) {
+    expect(steps).toBeLessThan(40);
+    said = await listen(page, said);
+    heard.push(said);
+    if (said.startsWith('Offer') || said.includes('1F is a weak card')) {
+      // Whatever else is allowed by the rules is not what the lesson asks for, and says so.
+      const log = await page.locator('aside li').allInnerTexts();
+      await page.locator('#decision .place', { hasText: 'Keep' }).click();
+      await page.getByRole('alert').getByText('The lesson asks for something else here.').waitFor();
+      expect(await page.locator('aside li').allInnerTexts()).toEqual(log);
+    }
+    if (said.startsWith('Now the Gold 3')) {
+      // Leave, find the way back on the first page, and go on at the same step; the same after a reload.
+      await page.locator('.coach').getByRole('link', { name: 'Leave' }).click();
+      expect(await page.getByRole('link', { name: /Game on/ }).count(), 'a lesson is not in the list of games').toBe(0);
+      await page.getByRole('link', { name: 'Go on with the lesson about Biblios' }).click();
+      expect(await listen(page, '')).toBe(said);
+      await page.locator('.coach').getByRole('button', { name: 'Next' }).click();
+      said = await listen(page, said);
+      heard.push(said);
+      await page.reload();
+      expect(await listen(page, '')).toBe(said);
+    }
+    const next = page.locator('.coach .go button.main');
+    if (await next.count()) {
+      // The keyboard is taken to the coach when there is something to be told.
+      await page.waitForFunction(() => document.activeElement?.matches('.coach .go .main'));
+      await page.keyboard.press('Enter');
+    } else if (!said.startsWith('That was everything')) {
+      await obey(page);
+    }
+  }
+  expect(heard.length).toBe(25);
+  // Everything since the reload was announced, in order.
+  const told = (await page.evaluate(() => (globalThis as { told?: string[] }).told ?? [])).filter((one) => !one.startsWith('Watch'));
+  expect(told.length).toBeGreaterThan(5);
+  expect(told).toEqual(heard.slice(-told.length));
+  expect(await page.locator('#decision tfoot .points').innerText()).toMatch(/7\s+6\s+3/);
+  expect(await page.getByRole('button', { name: 'Check the shuffle' }).count(), 'nothing is claimed about a shuffle').toBe(0);
+  await page.getByRole('link', { name: 'Now a whole game' }).click();
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  expect(await page.locator('.learn').count(), 'whoever has learnt it is no newcomer').toBe(0);
+  expect(trouble).toEqual([]);
+  await context.close();
+});
+
+const VISITS = [
+  { theme: 'light', locale: 'en-GB', width: 390 },
+  { theme: 'dark', locale: 'fr-FR', width: 320 },
+  { theme: 'dark', locale: 'en-GB', width: 1280 },
+];
+
+test.each(VISITS)('every step of the lesson is sound, and the coach can do it all: $theme, $locale, $width px', async ({ theme, locale, width }) => {
+  const { page, context, trouble } = await house.visit({ theme, locale, viewport: { width, height: 800 } });
+  await page.locator('.learn .button.main').click();
+  let said = '';
+  let pointed = 0;
+  for (let steps = 0; steps < 25; steps++) {
+    said = await listen(page, said);
+    expect(said).not.toMatch(/lesson-/);
+    if ([0, 4, 11, 17, 24].includes(steps)) await expectSound(page, said);
+    const seen = await page.evaluate(() => {
+      const box = document.querySelector('[data-pointed]')?.getBoundingClientRect();
+      return box === undefined ? null : box.bottom > 0 && box.top < innerHeight;
+    });
+    if (seen !== null) pointed += 1;
+    expect(seen, said).not.toBe(false);
+    if (steps < 24) await page.locator('.coach .go button').first().click();
+  }
+  expect(pointed).toBeGreaterThan(20);
+  await page.locator('.coach .go .main').click();
+  await page.locator('.go .main').waitFor();
+  expect(trouble).toEqual([]);
+  await context.close();
+});
+
+test('the way into the lesson can be waved aside, and is still there for whoever looks for it', async () => {
+  const { page, context } = await house.visit();
+  await page.locator('.learn').getByRole('button', { name: 'Not now' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  expect(await page.locator('.learn').count()).toBe(0);
+  await page.getByRole('link', { name: 'Learn Biblios in five minutes' }).click();
+  await page.locator('.coach').waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await page.goto(`${house.url}/#/learn/chess`);
+  await page.getByRole('alert').waitFor();
+  await context.close();
+});
+
+test('the rules are searched without accents, have addresses, and explain their words', async () => {
+  const { page, context, trouble } = await house.visit({ locale: 'fr-FR', viewport: { width: 320, height: 800 }, theme: 'dark' });
+  await page.goto(`${house.url}/#/rules/biblios/B41`);
+  await page.locator('#rule-B41.wanted').waitFor();
+  const inSight = (id: string): Promise<boolean> =>
+    page.locator(`#${id}`).evaluate((node) => node.getBoundingClientRect().top >= 0 && node.getBoundingClientRect().bottom <= innerHeight);
+  expect(await inSight('rule-B41')).toBe(true);
+  await page.getByRole('searchbox').fill('eglise encheres');
+  await page.locator('#rule-B41').waitFor({ state: 'detached' });
+  const marks = await page.locator('mark').allInnerTexts();
+  expect(new Set(marks.map((mark) => mark.toLowerCase()))).toEqual(new Set(['église', 'enchères']));
+  await expectSound(page, 'found');
+  await page.getByRole('searchbox').fill('zzz');
+  await page.getByText('Rien de tel.').waitFor();
+  await page.getByRole('searchbox').fill('');
+  // A word leads to its rules.
+  await page.locator('#word-letter .rule-id').last().click();
+  await page.locator('#rule-B61.wanted').waitFor();
+  expect(page.url()).toContain('#/rules/biblios/B61');
+  await page.getByRole('link', { name: 'Plume & Parchemin' }).click();
+  await page.locator('#rule-Q21').waitFor();
+  await page.locator('#word-matins').waitFor();
+  await expectSound(page, 'the rules of Quill & Parchment');
+  expect(trouble).toEqual([]);
+  await context.close();
+});
