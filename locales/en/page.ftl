@@ -138,11 +138,16 @@ bot-scribe = Scribe
 bot-illuminator = Illuminator
 bot-prior = Prior
 bot-abbot = Abbot
-level-novice = Remembers its own hand, follows simple rules, and every eighth time does just anything.
-level-scribe = Remembers its own hand and what lies on the table, and takes what looks best at once.
-level-illuminator = Remembers every card and die that was shown, and reckons what each choice is worth.
-level-prior = Remembers as much, guesses what the others hold, and plays the game on in thought for a tenth of a second.
-level-abbot = Does what the prior does, for a whole second.
+biblios-level-novice = Remembers its own hand, follows simple rules, and every eighth time does just anything.
+biblios-level-scribe = Remembers its own hand and what lies on the table, and takes what looks best at once.
+biblios-level-illuminator = Remembers every card and die that was shown, and reckons what each choice is worth.
+biblios-level-prior = Remembers as much, guesses what the others hold, and plays the game on in thought for a tenth of a second.
+biblios-level-abbot = Does what the prior does, for a whole second.
+quill-level-novice = Follows simple rules, and every eighth time does just anything.
+quill-level-scribe = Takes what brings most at once.
+quill-level-illuminator = Weighs what every die and every chance to come is worth.
+quill-level-prior = Knows as much, and plays the game on in thought for a tenth of a second.
+quill-level-abbot = Does what the prior does, for a whole second.
 bot-seat-1 = Brother Anselm
 bot-seat-2 = Sister Hilda
 bot-seat-3 = Brother Odo
@@ -443,7 +448,10 @@ quill-cadfael = Cadfael
 quill-face-chapel = Chapel
 quill-face-influence = { $pips } influence
 quill-face-travel = { $star ->
-    [yes] { $steps } with star
+    [yes] { $steps ->
+        [one] { $steps } space with star
+       *[other] { $steps } spaces with star
+    }
    *[no] { $steps ->
         [one] { $steps } space
        *[other] { $steps } spaces
@@ -562,9 +570,9 @@ quill-pew-here = Here: { $names }.
 quill-scriptorium = Scriptorium
 quill-row = Row { $row }:
 quill-do-row = Take row { $row }: { $dice }
-quill-row-this = Take
+quill-this-row = Take
 quill-do-give = Give Cadfael row { $row }: { $dice }
-quill-give-this = Give
+quill-this-give = Give
 quill-special-embellish = Turn the value dice by the signs of the golden die.
 quill-special-chapel = One book die may count as a Chapel.
 quill-special-further = The travel die may be raised by 1.

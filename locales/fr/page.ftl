@@ -138,11 +138,16 @@ bot-scribe = Copiste
 bot-illuminator = Enlumineur
 bot-prior = Prieur
 bot-abbot = Abbé
-level-novice = Se souvient de sa main, suit des règles simples et, une fois sur huit, fait n’importe quoi.
-level-scribe = Se souvient de sa main et de ce qui est sur la table, et prend ce qui paraît le mieux sur le moment.
-level-illuminator = Se souvient de chaque carte et de chaque dé montrés, et calcule ce que vaut chaque choix.
-level-prior = S’en souvient tout autant, devine ce que les autres ont en main et poursuit la partie en pensée pendant un dixième de seconde.
-level-abbot = Fait comme le prieur, pendant une seconde entière.
+biblios-level-novice = Se souvient de sa main, suit des règles simples et, une fois sur huit, fait n’importe quoi.
+biblios-level-scribe = Se souvient de sa main et de ce qui est sur la table, et prend ce qui paraît le mieux sur le moment.
+biblios-level-illuminator = Se souvient de chaque carte et de chaque dé montrés, et calcule ce que vaut chaque choix.
+biblios-level-prior = S’en souvient tout autant, devine ce que les autres ont en main et poursuit la partie en pensée pendant un dixième de seconde.
+biblios-level-abbot = Fait comme le prieur, pendant une seconde entière.
+quill-level-novice = Suit des règles simples, et une fois sur huit fait n’importe quoi.
+quill-level-scribe = Prend ce qui rapporte le plus sur le moment.
+quill-level-illuminator = Pèse ce que vaut chaque dé et chaque chance à venir.
+quill-level-prior = En sait autant, et poursuit la partie en pensée pendant un dixième de seconde.
+quill-level-abbot = Fait ce que fait le prieur, pendant une seconde entière.
 bot-seat-1 = Frère Anselme
 bot-seat-2 = Sœur Hilda
 bot-seat-3 = Frère Odon
@@ -443,7 +448,10 @@ quill-cadfael = Cadfael
 quill-face-chapel = Chapelle
 quill-face-influence = influence { $pips }
 quill-face-travel = { $star ->
-    [yes] { $steps } avec étoile
+    [yes] { $steps ->
+        [one] { $steps } case avec étoile
+       *[other] { $steps } cases avec étoile
+    }
    *[no] { $steps ->
         [one] { $steps } case
        *[other] { $steps } cases
@@ -517,7 +525,7 @@ quill-special = L’action de votre rangée
 quill-signs = Tourner les dés de valeur : { $signs }
 quill-raise = Augmenter { $book }
 quill-lower = Diminuer { $book }
-quill-star = Utiliser l’étoile de { $book }
+quill-star = Utiliser l’étoile : { $book }
 quill-cross-mark = Cocher un cercle de la croix
 quill-abbot-go = Ou avancez votre novice d’une case sur la carte.
 quill-kept = { $count ->
@@ -562,9 +570,9 @@ quill-pew-here = Ici : { $names }.
 quill-scriptorium = Scriptorium
 quill-row = Rangée { $row } :
 quill-do-row = Prendre la rangée { $row } : { $dice }
-quill-row-this = Prendre
+quill-this-row = Prendre
 quill-do-give = Donner à Cadfael la rangée { $row } : { $dice }
-quill-give-this = Donner
+quill-this-give = Donner
 quill-special-embellish = Tournez les dés de valeur selon les signes du dé doré.
 quill-special-chapel = Un dé de livre peut compter comme Chapelle.
 quill-special-further = Le dé de voyage peut être augmenté de 1.
@@ -632,7 +640,7 @@ quill-log-influence = { $you ->
     }
    *[no] { $what ->
         [spent] { $name } dépense { $amount } d’influence, il lui reste { $total }.
-        [nothing] L’influence de { $name } reste à { $total }.
+        [nothing] { $name } garde { $total } d’influence.
        *[earned] { $name } gagne { $amount } d’influence et en a { $total }.
     }
 }
@@ -654,7 +662,7 @@ quill-log-climbed = { $you ->
 }
 quill-log-go = { $you ->
     [yes] Votre novice va en { $space }.
-   *[no] Le novice de { $name } va en { $space }.
+   *[no] { $name } avance son novice en { $space }.
 }
 quill-log-town = { $you ->
     [yes] Vous atteignez une ville.
@@ -678,13 +686,13 @@ quill-log-lost-steps = { $you ->
 }
 quill-log-lost-star = { $you ->
     [yes] Votre étoile ne trouve pas de livre et est perdue.
-   *[no] L’étoile de { $name } ne trouve pas de livre et est perdue.
+   *[no] { $name } perd une étoile, faute de livre.
 }
 quill-log-lost-signs = { $you ->
     [yes] Aucun dé de valeur ne prend vos signes ; perdus : { $count }.
-   *[no] Aucun dé de valeur ne prend les signes de { $name } ; perdus : { $count }.
+   *[no] { $name } perd des signes qu’aucun dé de valeur ne prend : { $count }.
 }
-quill-log-value = La valeur de { $book } est maintenant { $value }.
+quill-log-value = { $book } : la valeur est maintenant { $value }.
 quill-log-row = { $you ->
     [yes] Vous prenez la rangée { $row }.
    *[no] { $name } prend la rangée { $row }.
@@ -722,8 +730,8 @@ quill-log-decline = { $you ->
    *[no] { $name } renonce à l’action de la rangée.
 }
 quill-log-star = { $you ->
-    [yes] Vous utilisez l’étoile de { $book }.
-   *[no] { $name } utilise l’étoile de { $book }.
+    [yes] Vous utilisez une étoile : { $book }.
+   *[no] { $name } utilise une étoile : { $book }.
 }
 quill-log-no-bid = { $you ->
     [yes] Vous n’avez pas d’influence et ne misez rien.

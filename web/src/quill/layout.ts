@@ -10,12 +10,12 @@ import type { QuillMap } from '../wire';
 export type Place = { x: number; y: number };
 /** A road between two spaces; `null` is the monk. */
 export type Road = [string | null, string];
-export type Layout = { columns: number; rows: number; monk: Place; places: Map<string, Place>; roads: Road[] };
+export type Layout = { columns: number; rows: number; monk: Place; places: Map<string, Place>; roads: Road[]; wild: Place[] };
 
 /** Six cells across are wide enough for a thumb on a small phone. */
 const COLUMNS = 6;
 /** How many places are tried before a large map is good enough. */
-const TRIES = 20_000;
+const TRIES = 2_000;
 
 export function layOut(map: QuillMap): Layout {
   return map.grid ? boxes(map) : paths(map);
@@ -25,7 +25,7 @@ function boxes(map: QuillMap): Layout {
   const at = (index: number): Place => ({ x: index % map.width, y: Math.floor(index / map.width) });
   const places = new Map(map.spaces.map((space, index) => [space.name, at(index)]));
   const entry = places.get(map.start[0] ?? '') ?? { x: 0, y: 0 };
-  return { columns: map.width, rows: Math.ceil(map.spaces.length / map.width), monk: { x: entry.x - 1, y: entry.y }, places, roads: [] };
+  return { columns: map.width, rows: Math.ceil(map.spaces.length / map.width), monk: { x: entry.x - 1, y: entry.y }, places, roads: [], wild: [] };
 }
 
 function paths(map: QuillMap): Layout {
@@ -48,7 +48,13 @@ function paths(map: QuillMap): Layout {
   settle(within, cells, roads, spot);
   const monk = spot.get(null) ?? { x: 0, y: 0 };
   const places = new Map(names.map((name) => [name, spot.get(name)!]));
-  return { columns: COLUMNS, rows, monk, places, roads };
+  return { columns: COLUMNS, rows, monk, places, roads, wild: wild(cells, roads, spot) };
+}
+
+/** The cells that neither a space nor a road comes near. */
+function wild(cells: Place[], roads: readonly Road[], spot: ReadonlyMap<string | null, Place>): Place[] {
+  const taken = [...spot.values()];
+  return cells.filter((cell) => !taken.includes(cell) && roads.every(([a, b]) => distance(cell, spot.get(a)!, spot.get(b)!) > 0.6));
 }
 
 /** The fewest rows that give the edge its frame and every other space a cell, with some to spare. */
@@ -80,9 +86,6 @@ function settle(within: (string | null)[], cells: Place[], roads: readonly Road[
     spot.set(name, best);
     free.delete(best);
   }
-  // The roads of the frame stay where they are.
-  const moving = roads.filter(([a, b]) => within.includes(a) || within.includes(b));
-  let now = cost(moving, spot);
   for (let better = true, tries = 0; better && tries < TRIES; ) {
     better = false;
     for (const name of within) {
@@ -90,11 +93,11 @@ function settle(within: (string | null)[], cells: Place[], roads: readonly Road[
         tries += 1;
         const before = spot.get(name)!;
         const other = within.find((one) => one !== name && spot.get(one) === cell);
+        const moved = other === undefined ? [name] : [name, other];
+        const now = cost(moved, roads, spot);
         spot.set(name, cell);
         if (other !== undefined) spot.set(other, before);
-        const next = cost(moving, spot);
-        if (next < now - 1e-9) {
-          now = next;
+        if (cost(moved, roads, spot) < now - 1e-9) {
           better = true;
         } else {
           spot.set(name, before);
@@ -112,14 +115,19 @@ function neighbours(name: string | null, roads: readonly Road[]): (string | null
 const mean = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 const square = (a: Place, b: Place): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 
-/** Roads should be short, pass by no other space, and cross no other road. */
-function cost(roads: readonly Road[], spot: ReadonlyMap<string | null, Place>): number {
-  const lines = roads.map(([a, b]) => [spot.get(a)!, spot.get(b)!] as const);
+/** What the places of these spaces cost: roads should be short, pass by no other space, and cross no other road. */
+function cost(of: readonly (string | null)[], roads: readonly Road[], spot: ReadonlyMap<string | null, Place>): number {
+  const touches = ([a, b]: Road): boolean => of.includes(a) || of.includes(b);
   let sum = 0;
-  lines.forEach(([from, to], index) => {
+  roads.forEach((road, index) => {
+    const [from, to] = [spot.get(road[0])!, spot.get(road[1])!];
+    const passed = touches(road) ? spot.values() : of.map((name) => spot.get(name)!);
+    for (const place of passed) if (place !== from && place !== to && distance(place, from, to) < 0.6) sum += 60;
+    if (!touches(road)) return;
     sum += square(from, to) ** 1.5;
-    for (const place of spot.values()) if (place !== from && place !== to && distance(place, from, to) < 0.6) sum += 60;
-    for (const [start, end] of lines.slice(index + 1)) if (cross(from, to, start, end)) sum += 40;
+    roads.forEach((other, at) => {
+      if ((at > index || !touches(other)) && cross(from, to, spot.get(other[0])!, spot.get(other[1])!)) sum += 40;
+    });
   });
   return sum;
 }

@@ -28,13 +28,16 @@ export class Playback {
     const before = this.#steps.at(-1)?.view ?? this.view;
     const groups = together(events.filter((event) => event.type !== 'sealed'));
     const lines = groups.map((group) => this.tell(group));
-    if (before === null || groups.length === 0 || settings.pace === 'instant' || document.hidden) {
+    if (before === null || settings.pace === 'instant' || document.hidden) {
       this.finish();
       this.view = after;
       return;
     }
+    if (groups.length === 0) this.#steps.push({ view: after, lines: [], dwell: 0 });
     // What somebody has done themselves needs no telling, up to where others come in.
-    const others = groups.findIndex(([event]) => event !== undefined && doer(event) !== you);
+    const own = (event: QuillEvent): boolean =>
+      event.type === 'opened' ? event.choices.every((choice, seat) => choice === null || seat === you) : doer(event) === you;
+    const others = groups.findIndex(([event]) => event !== undefined && !own(event));
     const views = pictures(before, groups, after);
     const many = groups.length - (others < 0 ? groups.length : others);
     const dwell = Math.min(DWELL[settings.pace] * (prefersStillness() ? 0.45 : 1), MOST / Math.max(1, many));

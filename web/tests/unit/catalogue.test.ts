@@ -49,6 +49,12 @@ function computed(): string[] {
   return [...codes, ...rules, ...ofQuill(), ...names.map((name) => name.replaceAll('_', '-')), ...seats, ...categories, ...placed, ...choices];
 }
 
+/** The levels of the bots. */
+function levels(): string[] {
+  const source = readFileSync(join(ROOT, 'players/bots/src/level.rs'), 'utf8');
+  return [...source.matchAll(/Level::\w+ => "(\w+)"/g)].map((match) => match[1] ?? '');
+}
+
 /** The same for Quill & Parchment. */
 function ofQuill(): string[] {
   const source = (path: string): string => readFileSync(join(ROOT, 'games', path), 'utf8');
@@ -67,8 +73,9 @@ function ofQuill(): string[] {
     ...[...'RPABH'].map((book) => `book-${book}`),
     ...['bonuses', 'towns', 'influence', 'cross', 'chapel'].map((part) => `quill-part-${part}`),
     ...['roll', 'town', 'cross', 'none'].map((icon) => `quill-icon-${icon}`),
-    ...['row', 'give'].flatMap((verb) => [`quill-do-${verb}`, `quill-${verb}-this`]),
-    ...['quill-raise', 'quill-lower', 'quill-wait-matins', 'quill-wait-prime'],
+    ...['row', 'give'].flatMap((verb) => [`quill-do-${verb}`, `quill-this-${verb}`]),
+    ...['quill-wait-matins', 'quill-wait-prime'],
+    ...levels().flatMap((level) => [`biblios-level-${level}`, `quill-level-${level}`]),
   ];
 }
 

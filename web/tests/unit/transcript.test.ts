@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { tellAll } from '../../src/lib/log';
 import { speak } from '../../src/lib/words.svelte';
-import type { BibliosEvent, Chair, Event } from '../../src/wire';
+import type { BibliosEvent, Chair, Event, QuillEvent, QuillParts } from '../../src/wire';
 
 /** One of everything that can happen at a table, as seat 0 is told of it. */
 const GAME: BibliosEvent[] = [
@@ -65,4 +65,53 @@ test.each(['en', 'fr'] as const)('what is announced, in %s', async (language) =>
   const lines = tellAll('biblios', events, CHAIRS, 0);
   expect(new Set(lines.map((line) => line.key)).size).toBe(lines.length);
   await expect(lines.map((line) => line.text).join('\n') + '\n').toMatchFileSnapshot(`transcript.${language}.txt`);
+});
+
+const parts = (total: number): QuillParts => ({ bonuses: 0, towns: 0, influence: 0, cross: 0, chapel: 0, stacks: {}, ranks: {}, total });
+/** One of everything that can happen in Quill & Parchment, as seat 0 is told of it. */
+const QUILL: QuillEvent[] = [
+  { type: 'day_began', day: 1 },
+  ...['R', 'C', '3', '4', 'm1*'].map((face): QuillEvent => ({ type: 'rolled', whose: 0, face })),
+  ...['H', 'm2', 'm1'].map((face): QuillEvent => ({ type: 'rolled', whose: 'cadfael', face })),
+  ...['P', 'A', 'm3', '+-'].map((face): QuillEvent => ({ type: 'rolled', whose: 'scriptorium', face })),
+  { type: 'sealed', seat: 0, choice: 'roll m1*' },
+  { type: 'sealed', seat: 1, choice: null },
+  { type: 'opened', choices: ['stop', 'roll all', 'roll R'] },
+  { type: 'opened', choices: ['bid 3', 'bid 0', null] },
+  { type: 'opened', choices: [null, null, null] },
+  ...[0, 1].flatMap((seat): QuillEvent[] => [
+    { type: 'influence', whose: seat, amount: 7, total: 7 },
+    { type: 'influence', whose: seat, amount: 3, total: 4 },
+    { type: 'influence', whose: seat, amount: 0, total: 4 },
+    ...['use R', 'use m2', 'use R as C', 'use m2 +1', 'reroll C', 'climb', 'walk 2', 'decline', 'raise R', 'go o5', 'star B', 'cross', 'row 2', 'give 3', 'cadfael again', 'cadfael stop'].map(
+      (action): QuillEvent => ({ type: 'acted', seat, action }),
+    ),
+    { type: 'forced', seat, action: 'bid 0' },
+    { type: 'marked', whose: seat, book: 'R' },
+    { type: 'completed', whose: seat, book: 'R', place: 2, points: 3 },
+    { type: 'kept', whose: seat },
+    { type: 'climbed', whose: seat, row: 1 },
+    { type: 'town', whose: seat },
+    { type: 'circle', seat },
+    { type: 'abbot', seat, face: 'R' },
+    { type: 'lost_die', whose: seat, face: 'm3' },
+    { type: 'lost_steps', whose: seat, steps: 2 },
+    { type: 'lost_star', whose: seat },
+    { type: 'lost_signs', whose: seat, plus: 1, minus: 1 },
+    { type: 'row_left', whose: seat, row: 3 },
+  ]),
+  { type: 'walked', space: 'o3' },
+  { type: 'value', book: 'A', value: 4 },
+  { type: 'ended', result: { winners: [1], points: [30, 41, 20], parts: [], cadfael: null } },
+  { type: 'ended', result: { winners: [], points: [30], parts: [], cadfael: parts(33) } },
+];
+
+test.each(['en', 'fr'] as const)('what is announced of Quill & Parchment, in %s', async (language) => {
+  await speak(language);
+  const events: Event[] = QUILL.map((event, number) => ({ type: 'played', seat: 0, events: [event], number, at: 0 }));
+  // Dice are rolled one after the other and told together, so they come in one event.
+  const rolled = QUILL.filter((event) => event.type === 'rolled');
+  const whole: Event = { type: 'started', first: 1, events: rolled, number: 1000, at: 0 };
+  const lines = tellAll('quill', [whole, ...events.filter((event) => event.type !== 'played' || (event.events[0] as QuillEvent).type !== 'rolled')], CHAIRS, 0);
+  await expect(lines.map((line) => line.text).join('\n') + '\n').toMatchFileSnapshot(`transcript.quill.${language}.txt`);
 });

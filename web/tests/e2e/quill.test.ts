@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { QuillEvent, ToClient } from '../../src/wire';
+import { House } from './house';
+import { chance, choose, expectAllOffered, keys, legalIn, mouse, nextQuillMoment, offered, perform, quillMoment, wish, type Chance } from './quillplayer';
+import { expectSound, frames } from './watch';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+/** What kind of decision is on the screen, so that each is looked at once. */
+async function screen(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const there = (selector: string): string => (document.querySelector(selector) ? selector : '');
+    return [document.querySelector('#decision .phase')?.textContent?.split('·')[2], ...['.map .open', '.stars', '.values', '[data-action^=row]', '[data-action=cross]'].map(there)].join(' ');
+  });
+}
+
+test('somebody plays a whole game alone against Cadfael with the keyboard alone, is offered all that is legal, and is told of everything', async () => {
+  const { page, context, trouble } = await house.visit({ theme: 'dark' });
+  const heard = frames(page);
+  await page.evaluate(() => {
+    const told: string[] = ((globalThis as { told?: string[] }).told = []);
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+        if (node instanceof HTMLElement && node.closest('#announcer')) told.push(...node.innerText.split('\n').filter(Boolean));
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('radio', { name: 'Quill & Parchment' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('radio', { name: '1', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Play now' }).focus();
+  await page.keyboard.press('Enter');
+  const next = chance(7);
+  const seen = new Set<string>();
+  while ((await nextQuillMoment(page)) === 'decide') {
+    await expectAllOffered(page, heard);
+    const what = await screen(page);
+    if (!seen.has(what)) await expectSound(page, what);
+    seen.add(what);
+    await perform(page, choose(await offered(page), next), keys);
+  }
+  expect(seen.size).toBeGreaterThan(3);
+  await expectSound(page, 'the score sheet');
+  const told = await page.evaluate(() => (globalThis as { told?: string[] }).told ?? []);
+  const log = await page.locator('aside li').allInnerTexts();
+  const game = log.slice(log.findIndex((line) => line.includes('begins the game')));
+  expect(game.length).toBeGreaterThan(100);
+  expect(told.slice(told.findIndex((line) => line.includes('begins the game')))).toEqual(game);
+
+  // Every column of the sheet adds up to its points.
+  const sheet = await page.evaluate(() => {
+    const number = (cell: Element): number => Number((cell.querySelector('b') ?? cell).textContent?.replace('−', '-'));
+    const rows = [...document.querySelectorAll('#decision tbody tr')].map((row) => [...row.querySelectorAll('td')].map(number));
+    return { rows, totals: [...document.querySelectorAll('#decision tfoot td')].map(number) };
+  });
+  expect(sheet.totals.length).toBe(2);
+  sheet.totals.forEach((total, column) => expect(sheet.rows.reduce((sum, row) => sum + (row[column] ?? NaN), 0)).toBe(total));
+  expect(trouble).toEqual([]);
+  await context.close();
+});
+
+test('Cadfael’s turn is told step by step and can be cut short, and what cannot be done says why', async () => {
+  const { page, context } = await house.visit({ pace: 'calm', reducedMotion: 'no-preference' });
+  await wish(page, 1);
+  await page.getByRole('button', { name: 'Play now' }).click();
+  const next = chance(3);
+  let told = '';
+  for (let turns = 0; turns < 60 && !told.includes('Cadfael'); turns++) {
+    expect(await nextQuillMoment(page)).toBe('decide');
+    await perform(page, choose(await offered(page), next), mouse);
+    // Soon Cadfael's next day begins, which takes several steps.
+    const steps = page.locator('#decision .told li');
+    if ((await page.getByRole('button', { name: 'Skip to the end' }).count()) === 0) continue;
+    await expect.poll(() => steps.count(), { timeout: 20_000 }).toBeGreaterThan(1);
+    told = (await steps.allInnerTexts()).join(' ');
+    expect(await page.locator('#decision.yours').count(), 'nothing is asked before all has been told').toBe(0);
+    await page.getByRole('button', { name: 'Skip to the end' }).click();
+    await nextQuillMoment(page);
+    expect(await page.locator('#decision .told').count()).toBe(0);
+  }
+  expect(told).toContain('Cadfael');
+  // A second use of the pen where a move is open: the house says why not, with its rule, and nothing changes.
+  while (!(await page.locator('.map .open').count()) || (await page.locator('.die-button[aria-disabled=true]').count()) === 0) {
+    const skip = page.getByRole('button', { name: 'Skip to the end' });
+    if (await skip.count()) await skip.click();
+    await nextQuillMoment(page);
+    const actions = await offered(page);
+    const travel = actions.find((action) => /^use m[23]$/.test(action));
+    if (!(await page.locator('.map .open').count()) || (await page.locator('.die-button[aria-disabled=true]').count()) === 0) await perform(page, travel ?? choose(actions, next), mouse);
+  }
+  const log = await page.locator('aside li').allInnerTexts();
+  await page.locator('.die-button[aria-disabled=true]').first().click({ force: true });
+  await page.getByRole('alert').getByText('Q28').waitFor();
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await page.locator('.map [data-space=o13]').click();
+  await page.getByRole('alert').getByText('Q28').waitFor();
+  expect(await page.locator('aside li').allInnerTexts()).toEqual(log);
+  await context.close();
+});
+
+function updates(heard: readonly string[]): Extract<ToClient, { type: 'update' }>[] {
+  return heard.map((text) => JSON.parse(text) as ToClient).filter((message) => message.type === 'update');
+}
+
+function eventsIn(update: Extract<ToClient, { type: 'update' }>): QuillEvent[] {
+  return update.events.flatMap((event) => (event.type === 'played' || event.type === 'started' ? (event.events as QuillEvent[]) : []));
+}
+
+/** Nothing that a page was sent tells a sealed choice of somebody else; says how many there were to be told. */
+function expectSealed(heard: readonly string[], seat: number | null): number {
+  let sealed = 0;
+  for (const update of updates(heard)) {
+    for (const event of eventsIn(update)) {
+      if (event.type !== 'sealed' || event.seat === seat) continue;
+      expect(event.choice).toBeNull();
+      sealed += 1;
+    }
+    const game = update.game;
+    if (game?.game === 'quill') expect(Object.keys(game.choices).filter((owner) => owner !== String(seat))).toEqual([]);
+  }
+  return sealed;
+}
+
+async function playAll(pages: Page[], next: Chance, each: (page: Page) => Promise<void>): Promise<void> {
+  for (let turns = 0; (await quillMoment(pages[0]!)) !== 'over'; turns++) {
+    expect(turns).toBeLessThan(20_000);
+    for (const page of pages) {
+      if ((await quillMoment(page)) !== 'decide') {
+        await page.waitForTimeout(10);
+        continue;
+      }
+      await each(page);
+      const actions = await offered(page);
+      if (actions.length > 0) await perform(page, choose(actions, next), mouse);
+    }
+  }
+  for (const page of pages) await page.locator('#decision tfoot').waitFor();
+}
+
+test('two people play a whole game with Cadfael; a bid reaches nobody before all have bid', async () => {
+  const ada = await house.visit({ viewport: { width: 1280, height: 800 } });
+  const bea = await house.visit({ locale: 'fr-FR', viewport: { width: 390, height: 844 } });
+  const eye = await house.visit();
+  const heard = { ada: frames(ada.page), bea: frames(bea.page), eye: frames(eye.page) };
+  await wish(ada.page, 2);
+  await ada.page.getByRole('button', { name: 'Invite friends' }).click();
+  const link = await ada.page.getByLabel('Link to this table').inputValue();
+  await bea.page.goto(link);
+  await bea.page.getByRole('button', { name: 'S’asseoir ici' }).click();
+  await eye.page.goto(link);
+  await ada.page.locator('.start:not([aria-disabled=true])').click();
+  await eye.page.locator('#decision').waitFor();
+  const next = chance(11);
+  let bids = 0;
+  await playAll([ada.page, bea.page], next, async (page) => {
+    if (page !== ada.page || !legalIn(heard.ada).includes('bid 1')) return;
+    // Ada bids first. Until the other one has bid too, her bid is in no frame but her own.
+    const before = { bea: heard.bea.length, eye: heard.eye.length };
+    await perform(page, 'bid 1', mouse);
+    expect(heard.ada.at(-1)).toContain('"bid 1"');
+    await bea.page.waitForFunction((day) => document.querySelector('.players .tag')?.textContent === 'a choisi' || !document.querySelector(`#decision form`) || day < 0, 0);
+    for (const other of ['bea', 'eye'] as const) {
+      for (const update of updates(heard[other].slice(before[other]))) {
+        const opened = eventsIn(update).some((event) => event.type === 'opened');
+        if (opened) break;
+        if (update.game) update.game.legal = {};
+        expect(JSON.stringify(update), `${other} before all have bid`).not.toContain('bid 1');
+        bids += 1;
+      }
+    }
+  });
+  expect(bids).toBeGreaterThan(3);
+  expect(expectSealed(heard.ada, 0)).toBeGreaterThan(5);
+  expect(expectSealed(heard.bea, 1)).toBeGreaterThan(5);
+  expect(expectSealed(heard.eye, null)).toBeGreaterThan(10);
+  await ada.page.getByRole('button', { name: 'Check the shuffle' }).click();
+  await ada.page.getByText('The shuffle follows from what the house promised').waitFor();
+  for (const { trouble, context } of [ada, bea, eye]) {
+    expect(trouble).toEqual([]);
+    await context.close();
+  }
+});
+
+test('two people and two bots play a whole game on the sides B, on every screen without a fault', async () => {
+  const ada = await house.visit({ theme: 'light', viewport: { width: 390, height: 844 } });
+  const bea = await house.visit({ theme: 'dark', locale: 'fr-FR', viewport: { width: 320, height: 720 } });
+  const heard = new Map([[ada.page, frames(ada.page)], [bea.page, frames(bea.page)]]);
+  await wish(ada.page, 4, { task: 'B', monastery: 'B' });
+  await expectSound(ada.page, 'lobby');
+  await ada.page.getByRole('button', { name: 'Invite friends' }).click();
+  await bea.page.goto(await ada.page.getByLabel('Link to this table').inputValue());
+  await bea.page.getByRole('button', { name: 'S’asseoir ici' }).first().click();
+  for (let free = 2; free > 0; free--) {
+    const add = ada.page.getByRole('button', { name: 'Add a bot' });
+    await expect.poll(() => add.count()).toBe(free);
+    await add.first().click();
+  }
+  await ada.page.locator('.start:not([aria-disabled=true])').click();
+  const next = chance(5);
+  const seen = new Map([[ada.page, new Set<string>()], [bea.page, new Set<string>()]]);
+  await playAll([ada.page, bea.page], next, async (page) => {
+    const what = await screen(page);
+    if (seen.get(page)?.has(what) === false) await expectSound(page, what);
+    seen.get(page)?.add(what);
+  });
+  for (const { page } of [ada, bea]) {
+    expect(seen.get(page)?.size).toBeGreaterThan(4);
+    await expectSound(page, 'the score sheet');
+    await page.locator('.players button').first().click();
+    await page.locator('dialog[open] .map').waitFor();
+    await expectSound(page, 'the card of somebody else');
+  }
+  expect(expectSealed(heard.get(ada.page) ?? [], 0)).toBeGreaterThan(10);
+  for (const { trouble, context } of [ada, bea]) {
+    expect(trouble).toEqual([]);
+    await context.close();
+  }
+});
