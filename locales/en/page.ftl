@@ -719,8 +719,11 @@ quill-log-reroll = { $you ->
    *[no] { $name } rolls { $die } again.
 }
 quill-log-walk = { $you ->
-    [yes] You begin a walk; spaces: { $steps }.
-   *[no] { $name } begins a walk; spaces: { $steps }.
+    [yes] You begin a walk
+   *[no] { $name } begins a walk
+} { $steps ->
+    [one] of one space.
+   *[other] of { $steps } spaces.
 }
 quill-log-decline = { $you ->
     [yes] You leave the action of the row.

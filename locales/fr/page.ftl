@@ -722,8 +722,11 @@ quill-log-reroll = { $you ->
    *[no] { $name } relance { $die }.
 }
 quill-log-walk = { $you ->
-    [yes] Vous commencez une marche ; cases : { $steps }.
-   *[no] { $name } commence une marche ; cases : { $steps }.
+    [yes] Vous commencez une marche
+   *[no] { $name } commence une marche
+} { $steps ->
+    [one] d’une case.
+   *[other] de { $steps } cases.
 }
 quill-log-decline = { $you ->
     [yes] Vous renoncez à l’action de la rangée.

@@ -165,7 +165,7 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
     const before = { bea: heard.bea.length, eye: heard.eye.length };
     await perform(page, 'bid 1', mouse);
     expect(heard.ada.at(-1)).toContain('"bid 1"');
-    await bea.page.waitForFunction((day) => document.querySelector('.players .tag')?.textContent === 'a choisi' || !document.querySelector(`#decision form`) || day < 0, 0);
+    for (const other of ['bea', 'eye'] as const) await expect.poll(() => heard[other].length, { timeout: 20_000 }).toBeGreaterThan(before[other]);
     for (const other of ['bea', 'eye'] as const) {
       for (const update of updates(heard[other].slice(before[other]))) {
         const opened = eventsIn(update).some((event) => event.type === 'opened');
