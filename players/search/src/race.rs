@@ -24,18 +24,20 @@ pub struct Margins {
     pub behind: f64,
     /// The favourite is overtaken only by an action that is so far ahead of it.
     pub ahead: f64,
+    /// And by no action whose lead, in what the game returns, is smaller than that: rollouts err too, and how much
+    /// does not show in their spread.
+    pub least: f64,
 }
 
 impl Default for Margins {
     fn default() -> Self {
-        Margins { behind: 3.0, ahead: 0.0 }
+        Margins { behind: 3.0, ahead: 0.0, least: 0.0 }
     }
 }
 
-/// How many worlds are run before anybody can drop out: with fewer an error cannot be estimated.
+/// How many worlds are run before anybody can drop out: with fewer an error cannot be estimated, and actions that came
+/// to the same in all of them may differ yet.
 const START: u64 = 64;
-/// How many worlds are run before actions that came to the same in all of them count as one.
-const TWINS: u64 = 256;
 /// How many worlds lie between two looks at who is behind.
 const LAP: u64 = 16;
 
@@ -166,12 +168,10 @@ impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
             if worlds >= START && worlds % LAP == 0 {
                 let first = standing.first(&running);
                 running.retain(|&action| standing.ahead(first, action) < self.margins.behind);
-                if worlds >= TWINS {
-                    standing.drop_twins(&mut running);
-                }
+                standing.drop_twins(&mut running);
             }
         }
-        let held = if favourite.is_some() { self.margins.ahead } else { 0.0 };
+        let held = favourite.map_or(Margins::default(), |_| self.margins);
         report(actions, &standing, &running, &visits, held)
     }
 
@@ -186,19 +186,20 @@ impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
     }
 }
 
-/// The report of a race in which the first action is overtaken only by one that is so far ahead.
+/// The report of a race in which the first action is overtaken only by one that is far enough ahead.
 fn report<A: Clone + Eq>(
     actions: Vec<A>,
     standing: &Standing,
     running: &[usize],
     visits: &[u64],
-    ahead: f64,
+    margins: Margins,
 ) -> Report<A> {
     if actions.is_empty() {
         return Report::nothing();
     }
     let mut best = standing.first(running);
-    if running[0] == 0 && standing.ahead(best, 0) < ahead {
+    let lead = (standing.sums[best] - standing.sums[0]) / standing.worlds;
+    if running[0] == 0 && (standing.ahead(best, 0) < margins.ahead || lead < margins.least) {
         best = 0;
     }
     let choices = actions.into_iter().enumerate().map(|(place, action)| Choice {

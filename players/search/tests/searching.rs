@@ -347,7 +347,7 @@ fn a_race_estimates_what_uniform_play_brings_in_kuhn_poker() {
     for (card, values) in (0..).zip(exact) {
         let view = kuhn::View { seat: Seat::FIRST, card: Some(card), played: Vec::new() };
         let race = |behind: f64, seed: u64| {
-            let mut race = Race::new(&Kuhn, Uniform, Margins { behind, ahead: 0.0 }, seed);
+            let mut race = Race::new(&Kuhn, Uniform, Margins { behind, ..Margins::default() }, seed);
             race.search(Seat::FIRST, &view, None, Limit::simulations(40_000))
         };
         let report = race(f64::INFINITY, 1);
@@ -365,10 +365,11 @@ fn a_race_estimates_what_uniform_play_brings_in_kuhn_poker() {
 #[test]
 fn a_favourite_is_overtaken_only_by_a_clear_lead() {
     let view = kuhn::View { seat: Seat::FIRST, card: Some(1), played: Vec::new() };
-    let race = |ahead: f64| {
-        let mut race = Race::new(&Kuhn, Uniform, Margins { behind: f64::INFINITY, ahead }, 1);
+    let race = |ahead: f64, least: f64| {
+        let mut race = Race::new(&Kuhn, Uniform, Margins { behind: f64::INFINITY, ahead, least }, 1);
         race.search(Seat::FIRST, &view, Some(&kuhn::Action::Pass), Limit::simulations(2_000)).best().copied()
     };
-    assert_eq!(race(3.0), Some(kuhn::Action::Bet));
-    assert_eq!(race(100.0), Some(kuhn::Action::Pass), "a thousand worlds are no proof that strong");
+    assert_eq!(race(3.0, 0.5), Some(kuhn::Action::Bet));
+    assert_eq!(race(100.0, 0.5), Some(kuhn::Action::Pass), "a thousand worlds are no proof that strong");
+    assert_eq!(race(3.0, 1.0), Some(kuhn::Action::Pass), "the lead is 0.75");
 }
