@@ -2,6 +2,7 @@ use biblios_view::{Action, Card, Cards, Legal, Looking, Lot, Penalty, Place, Sta
 use tabletop::Agent;
 
 use super::cheapest_payment;
+use super::insight::Insight;
 use super::outlook::Outlook;
 
 /// Counts cards, and does what leaves it ahead of the others by most: with chances to win dice on one side, and
@@ -23,7 +24,8 @@ const MOST_KINDS: usize = 5 * 12 + 3 + 5;
 
 impl Agent<View, Action> for Expert {
     fn choose(&mut self, view: &View) -> Action {
-        let (legal, outlook) = (view.legal(), Outlook::new(view));
+        let (legal, insight) = (view.legal(), Insight::of(view));
+        let outlook = Outlook::new(&insight);
         match (legal, view.looking(), view.table().lot()) {
             (Legal::Place(_), Some(Looking::Drawn(card)), _) => Action::Place(place(view, &outlook, card)),
             (Legal::Take(public), ..) => {
@@ -46,13 +48,13 @@ impl Agent<View, Action> for Expert {
             }
             (Legal::Bid(bids), _, Some(lot)) => {
                 let fits = bids.least <= bids.most;
-                if fits && is_worth_it(view, &outlook, lot, bids.least.into()) {
+                if fits && is_worth_it(&insight, &outlook, lot, bids.least.into()) {
                     Action::Bid(bids.least)
                 } else {
                     Action::Pass
                 }
             }
-            (Legal::PayGold(_) | Legal::PayCards(_), _, Some(lot)) => pay(view, &outlook, lot),
+            (Legal::PayGold(_) | Legal::PayCards(_), _, Some(lot)) => pay(&insight, &outlook, lot),
             _ => legal.nth(0).expect("the seat is to act"),
         }
     }
@@ -148,17 +150,30 @@ impl Plan<'_> {
 }
 
 /// Whether to have the lot at this price is better than to leave it to the others.
-fn is_worth_it(view: &View, outlook: &Outlook, lot: &Lot, price: usize) -> bool {
-    let Some((_, cost)) = payment(view, outlook, lot, price) else { return false };
-    outlook.gain(lot.card) - cost > left_to_others(view, outlook, lot)
+fn is_worth_it(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot, price: usize) -> bool {
+    let Some((_, cost)) = payment(insight, outlook, lot, price) else { return false };
+    outlook.gain(lot.card) - cost > left_to_others(insight, outlook, lot)
+}
+
+/// How far `expert` goes for the lot with this insight, when somebody else always bids one less; at least the high bid
+/// if it is its own.
+pub(super) fn limit(insight: &Insight<'_>, lot: &Lot) -> u8 {
+    let outlook = Outlook::new(insight);
+    let rival = lot.high_bidder.filter(|&bidder| bidder != insight.seat);
+    let rival = rival.or_else(|| lot.bidding.without(insight.seat).first());
+    let mut lot = *lot;
+    lot.high_bidder = rival;
+    while is_worth_it(insight, &outlook, &lot, usize::from(lot.high_bid) + 1) {
+        lot.high_bid += 1;
+    }
+    lot.high_bid
 }
 
 /// What it comes to when somebody else gets the lot.
-fn left_to_others(view: &View, outlook: &Outlook, lot: &Lot) -> f32 {
-    let own = view.seat().expect("a seat is to act");
-    let others = (view.table().seats() - 1) as f32;
+fn left_to_others(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot) -> f32 {
+    let others = (insight.table.seats() - 1) as f32;
     let paid = if lot.card.is_gold() { 0.0 } else { outlook.gold * f32::from(lot.high_bid) / others };
-    match lot.high_bidder.filter(|&bidder| bidder != own) {
+    match lot.high_bidder.filter(|&bidder| bidder != insight.seat) {
         Some(bidder) => paid - LEFT * outlook.harm(lot.card, bidder),
         None if lot.bidding.len() > 1 => -0.5 * outlook.mean_harm(lot.card),
         None => 0.0,
@@ -166,8 +181,8 @@ fn left_to_others(view: &View, outlook: &Outlook, lot: &Lot) -> f32 {
 }
 
 /// The cheapest payment of this price, and what it costs.
-fn payment(view: &View, outlook: &Outlook, lot: &Lot, price: usize) -> Option<(Cards, f32)> {
-    let hand = view.hand();
+fn payment(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot, price: usize) -> Option<(Cards, f32)> {
+    let hand = insight.hand;
     if !lot.card.is_gold() {
         let cards = cheapest_payment(hand, price)?;
         return Some((cards, outlook.loss(cards)));
@@ -187,21 +202,21 @@ fn payment(view: &View, outlook: &Outlook, lot: &Lot, price: usize) -> Option<(C
 }
 
 /// Pays as cheaply as can be, unless the penalty costs less.
-fn pay(view: &View, outlook: &Outlook, lot: &Lot) -> Action {
-    let Some((cards, cost)) = payment(view, outlook, lot, lot.high_bid.into()) else {
+fn pay(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot) -> Action {
+    let Some((cards, cost)) = payment(insight, outlook, lot, lot.high_bid.into()) else {
         return Action::Default;
     };
-    let penalty = penalty(view, outlook) + outlook.mean_harm(lot.card);
+    let penalty = penalty(insight, outlook) + outlook.mean_harm(lot.card);
     if outlook.gain(lot.card) - cost >= -penalty { Action::Pay(cards) } else { Action::Default }
 }
 
 /// What a penalty is expected to cost: cards at random from the hand, for each of the others or for nobody.
-fn penalty(view: &View, outlook: &Outlook) -> f32 {
-    let seat = view.seat().expect("a seat is to act");
-    let (hidden, open) = view.table().at_risk(seat, view.hand());
+fn penalty(insight: &Insight<'_>, outlook: &Outlook) -> f32 {
+    let table = insight.table;
+    let (hidden, open) = table.at_risk(insight.seat, insight.hand);
     let at_risk = hidden.plus(open);
-    let plundered = view.table().options().penalty == Penalty::Plunder;
-    let takers = if plundered { view.table().seats() - 1 } else { 1 };
+    let plundered = table.options().penalty == Penalty::Plunder;
+    let takers = if plundered { table.seats() - 1 } else { 1 };
     let cost = |card: Card| {
         let to_others = if plundered { outlook.mean_harm(card) } else { 0.0 };
         outlook.loss(Cards::from_iter([card])) + to_others

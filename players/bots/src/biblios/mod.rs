@@ -2,6 +2,7 @@
 
 mod expert;
 mod greedy;
+mod insight;
 mod outlook;
 mod search;
 

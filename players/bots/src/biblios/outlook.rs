@@ -5,9 +5,11 @@
 //! it takes the chance to win each die; all else that `expert` weighs is a difference of such chances.
 
 use biblios_view::{
-    ByCategory, Card, Cards, Category, Church, ChurchUse, Dice, DieMove, Face, Letter, Phase, Values, View,
+    ByCategory, Card, Cards, Category, Church, ChurchUse, Dice, DieMove, Face, Letter, Phase, Values,
 };
 use tabletop::{BySeat, Seat};
+
+use super::insight::Insight;
 
 /// A sum of values that is not known for sure.
 #[derive(Clone, Copy, Default)]
@@ -47,11 +49,9 @@ pub(super) const KEPT: f32 = 1.7;
 pub(super) const CHURCH_HARM: f32 = 0.15;
 
 impl Outlook {
-    pub(super) fn new(view: &View) -> Outlook {
-        let seat = view.seat().expect("a seat is to act");
-        let (table, knowledge) = (view.table(), view.knowledge());
-        let (seats, values) = (table.seats(), view.deck().values());
-        let unseen = view.unseen();
+    pub(super) fn new(insight: &Insight<'_>) -> Outlook {
+        let &Insight { seat, table, deck, hand, unseen, .. } = insight;
+        let (seats, values) = (table.seats(), deck.values());
         let hidden = unseen.without_church().len().max(1) as f32;
         let to_come = SPREAD * cards_to_come(seats, table.phase(), table.left(), table.pile());
         let mut outlook = Outlook {
@@ -71,18 +71,17 @@ impl Outlook {
             let cards = unseen.of(category);
             let (mut sum, mut squares) = (0.0, 0.0);
             for card in cards.iter() {
-                let value = f32::from(view.deck().value(card));
+                let value = f32::from(deck.value(card));
                 sum += value;
                 squares += value * value;
             }
             let (mean, square) = (sum / hidden, squares / hidden);
             let variance = (square - mean * mean).max(0.0);
-            let hand = view.hand();
             outlook.own[category] =
                 Sum { mean: values.sum(hand, category).into(), variance: to_come * variance };
             for other in Seat::all(seats).filter(|&other| other != seat) {
-                let (sure, maybe) = (knowledge.sure(other), knowledge.maybe(other));
-                let strangers = knowledge.strangers(other) as f32;
+                let (sure, maybe) = (insight.sure[other], insight.maybe[other]);
+                let strangers = insight.strangers[other] as f32;
                 let doubtful = f32::from(values.sum(maybe, category));
                 outlook.others[category][other] = Sum {
                     mean: f32::from(values.sum(sure, category)) + 0.5 * doubtful + KEPT * strangers * mean,
@@ -99,7 +98,7 @@ impl Outlook {
             outlook.chances[category] = outlook.chance(category, 0.0, None);
         }
         if table.phase() == Phase::Auction {
-            outlook.gold = outlook.gold_worth(view);
+            outlook.gold = outlook.gold_worth(insight);
         }
         outlook
     }
@@ -174,10 +173,9 @@ impl Outlook {
 
     /// What one Gold is worth during the auctions: what the lots to come bring to this seat, shared out over the
     /// Gold that all hands have.
-    fn gold_worth(&self, view: &View) -> f32 {
-        let knowledge = view.knowledge();
-        let left = view.table().left() as f32;
-        let (sent, unseen) = (knowledge.sent(), self.unseen);
+    fn gold_worth(&self, insight: &Insight<'_>) -> f32 {
+        let left = insight.table.left() as f32;
+        let (sent, unseen) = (insight.sent, self.unseen);
         let strangers = (left - sent.len() as f32).max(0.0);
         let of_all = |cards: Cards| -> f32 {
             let sold = cards.kinds().filter(|(card, _)| !card.is_gold());
@@ -186,10 +184,7 @@ impl Outlook {
         let gains = of_all(sent) + of_all(unseen) * strangers / unseen.len().max(1) as f32;
         let a_stranger = unseen.gold_sum() as f32 / unseen.without_church().len().max(1) as f32;
         let purses: f32 = Seat::all(self.seats)
-            .map(|seat| {
-                let strangers = if seat == self.seat { 0 } else { knowledge.strangers(seat) };
-                knowledge.sure(seat).gold_sum() as f32 + strangers as f32 * a_stranger
-            })
+            .map(|seat| insight.sure[seat].gold_sum() as f32 + insight.strangers[seat] as f32 * a_stranger)
             .sum();
         (market(self.seats) * gains / (purses + 1.0)).clamp(0.01, MOST_GOLD_WORTH)
     }

@@ -4,8 +4,8 @@ use biblios_view::{Action, Cards, Legal};
 use tabletop::Seat;
 
 use super::odds::Odds;
+use super::rollout;
 use super::world::World;
-use super::{policy, rollout};
 use crate::biblios::cheapest_payment;
 
 /// How far over the least bid one may be ready to go.
@@ -26,10 +26,10 @@ impl From<Action> for Plan {
 }
 
 impl Plan {
-    /// An action of a seat, followed as the policy would.
-    pub(super) fn of(action: Action, odds: &Odds, world: &World, seat: Seat) -> Plan {
+    /// An action of a seat, followed as `expert` would.
+    pub(super) fn of(action: Action, world: &World, seat: Seat) -> Plan {
         let most = match action {
-            Action::Bid(bid) => Some(policy::limit(odds, world, seat).max(bid as u8)),
+            Action::Bid(bid) => Some(world.limits.map_or(0, |limits| limits[seat]).max(bid as u8)),
             _ => None,
         };
         Plan { action, most }

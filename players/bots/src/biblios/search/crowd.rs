@@ -1,12 +1,14 @@
 //! Many worlds of one view.
 
 use biblios::{State, Worlds};
-use biblios_view::View;
-use tabletop::{FastDealer, Seat};
+use biblios_view::{Stage, View};
+use tabletop::{BySeat, FastDealer, Seat};
 
 use super::odds::Odds;
 use super::plausible::Plausible;
-use super::world::{World, guesses};
+use super::world::{World, guesses, shown_gains};
+use crate::biblios::expert;
+use crate::biblios::insight::Insight;
 
 /// Worlds that fit a view, each there as often as the play of the others makes it plausible.
 pub(super) struct Crowd(Vec<World>);
@@ -21,13 +23,31 @@ impl Crowd {
             states.iter_mut().for_each(|state| plausible.stir(state, dealer));
         }
         let guess = guesses(view, odds);
-        Crowd(states.into_iter().map(|state| World::new(state, guess, odds)).collect())
+        let mut crowd = Crowd(states.into_iter().map(|state| World::new(state, guess, odds)).collect());
+        crowd.reckon(view);
+        crowd
     }
 
     /// The truth alone.
     pub(super) fn of_truth(view: &View, odds: &mut Odds, truth: State) -> Crowd {
         Crowd::believe(view, odds, truth);
-        Crowd(vec![World::new(truth, guesses(view, odds), odds)])
+        let mut crowd = Crowd(vec![World::new(truth, guesses(view, odds), odds)]);
+        crowd.reckon(view);
+        crowd
+    }
+
+    /// Reckons in each world how far everybody goes for the lot that is for sale.
+    fn reckon(&mut self, view: &View) {
+        let (Stage::Bid(_), Some(lot)) = (view.table().stage(), view.table().lot()) else { return };
+        let shown = shown_gains(view);
+        for world in &mut self.0 {
+            let limit = |seat: Seat| match view.seat() {
+                _ if !lot.bidding.contains(seat) => 0,
+                Some(own) if own == seat => expert::limit(&Insight::of(view), lot),
+                _ => expert::limit(&Insight::of_another(view, shown, seat, world.state.hand(seat)), lot),
+            };
+            world.limits = Some(BySeat::from_fn(limit));
+        }
     }
 
     /// What is plausible where everybody has what the others guess; whose state it is makes no difference, as only what

@@ -6,8 +6,9 @@
 //! 2. lists the plans that are worth a thought ([`candidates`]). In an auction a plan is how far to go, since what a
 //!    bid is worth depends on when one means to stop;
 //! 3. lets the plans race ([`search::Race`]): each is followed by the rest of the game, in the same worlds and with the
-//!    same cards drawn, everybody playing by a quick [`policy`] that knows what `expert` knows. Plans that are
-//!    surely behind drop out.
+//!    same cards drawn. For the lot that is for sale everybody bids as `expert` would with the hand of that world;
+//!    from then on they play by a quick [`policy`] that knows what `expert` knows, and nobody's bids are quite
+//!    predictable ([`rollout`]). Plans that are surely behind drop out.
 //!
 //! What `expert` would do is the favourite: another plan must be ahead of it by more than luck explains. So with
 //! little time it plays like `expert`, and the more time it has the more it finds.
@@ -30,7 +31,7 @@ mod world;
 
 use std::time::Instant;
 
-use biblios_view::{Action, View};
+use biblios_view::{Action, Legal, View};
 use search::{Margins, Race};
 use tabletop::{Agent, FastDealer};
 
@@ -54,9 +55,11 @@ pub struct Search {
 /// The most worlds that are sampled for one choice.
 const WORLDS: u32 = 1000;
 /// How many worlds are sampled for each millisecond: it takes a small part of the time.
-const WORLDS_A_MILLISECOND: u32 = 20;
+const WORLDS_A_MILLISECOND: u32 = 10;
 /// When a lead counts.
-const MARGINS: Margins = Margins { behind: 3.0, ahead: 1.0 };
+const MARGINS: Margins = Margins { behind: 3.0, ahead: 1.0, least: 0.0 };
+/// When a lead counts in the bidding, which is about what the others will do, and they do as they like.
+const BIDDING: Margins = Margins { least: 0.05, ..MARGINS };
 
 impl Search {
     /// The bot that thinks so long about a choice, with this seed.
@@ -103,9 +106,10 @@ fn race(
 ) -> (Action, u64) {
     let seat = view.seat().expect("a seat is to act");
     let Some(world) = crowd.any() else { return (favourite, 0) };
-    let plan = Plan::of(favourite, &odds, world, seat);
+    let plan = Plan::of(favourite, world, seat);
     let game = Biblios { odds };
-    let mut race = Race::new(&game, Policy, MARGINS, dealer.bits());
+    let margins = if matches!(view.legal(), Legal::Bid(_)) { BIDDING } else { MARGINS };
+    let mut race = Race::new(&game, Policy, margins, dealer.bits());
     let report = race.search_by(seat, crowd, Some(&plan), effort.limit(), &mut || start.elapsed());
     (report.best().map_or(favourite, |plan| plan.action), report.visits())
 }

@@ -9,8 +9,11 @@ use crate::biblios::cheapest_payment;
 use crate::biblios::expert::{GIVEN, LEFT, Rooms, SOLD_LATER};
 use crate::biblios::outlook::{self, CHURCH_HARM, gift_gold_worth};
 
-/// How much more a lot is worth when it is counted too what harm it does in other hands.
-const HARM_TOO: f32 = 1.5;
+/// How much more a lot is worth when it is counted too what harm it does in other hands: so that bids are as high as
+/// those of `expert` on average.
+fn harm_too(seats: usize) -> f32 {
+    1.1 + 2.6 / seats as f32
+}
 
 /// What a card of a category is worth in a hand, and what it costs that hand when another gets it, on average.
 #[inline]
@@ -67,7 +70,7 @@ pub(super) fn gold_worth(odds: &Odds, world: &World, seat: Seat) -> f32 {
     for other in Seat::all(odds.seats).filter(|&other| other != seat) {
         purses += world.guess[other][GOLD];
     }
-    let gains = gains * scale * HARM_TOO * table.left() as f32;
+    let gains = gains * scale * harm_too(odds.seats) * table.left() as f32;
     (outlook::market(odds.seats) * gains / (purses + 1.0)).clamp(0.01, outlook::MOST_GOLD_WORTH)
 }
 
@@ -130,21 +133,22 @@ pub(super) fn take(odds: &Odds, world: &World, seat: Seat) -> Card {
     best.expect("there is a card to take").0
 }
 
-/// The most that a seat bids for the lot; 0 if it does not want it.
-pub(super) fn limit(odds: &Odds, world: &World, seat: Seat) -> u8 {
+/// The most that a seat bids for the lot when it is worth so many times as much to it as it should be; 0 if it does not
+/// want it.
+pub(super) fn limit(odds: &Odds, world: &World, seat: Seat, keen: f32) -> u8 {
     let Some(lot) = world.state.table().lot() else { return 0 };
     let others = (odds.seats - 1) as f32;
     if lot.card.is_gold() {
         let gold = gold_worth(odds, world, seat);
         let gain = gold * f32::from(odds.deck.value(lot.card)) * (1.0 + LEFT / others);
-        return spare(odds, world, seat, gold).within(gain);
+        return spare(odds, world, seat, gold).within(gain * keen);
     }
     let purse = world.own[seat][GOLD];
     if purse == 0.0 {
         return 0;
     }
     // The last whole number that is less.
-    (price(odds, world, seat, lot.card).ceil() - 1.0).clamp(0.0, purse) as u8
+    ((price(odds, world, seat, lot.card) * keen).ceil() - 1.0).clamp(0.0, purse) as u8
 }
 
 /// The price in Gold at which a seat would as soon leave a lot to others as have it.

@@ -1,10 +1,10 @@
 //! A game played to its end by the policy.
 
-use biblios_view::{Action, Looking, Stage};
+use biblios_view::{Action, Looking, Lot, Stage};
 use tabletop::{BySeat, FastDealer, Seat};
 
 use super::game::Biblios;
-use super::odds::Odds;
+use super::odds::{GOLD, Odds};
 use super::policy;
 use super::world::World;
 
@@ -18,7 +18,7 @@ impl search::Rollout<Biblios> for Policy {
             world.deal(dealer, odds);
             match world.state.table().stage() {
                 Stage::Over => return game.returns_of(&world),
-                Stage::Bid(_) => auction(odds, &mut world),
+                Stage::Bid(_) => auction(odds, &mut world, dealer),
                 _ => {
                     let action = choose(odds, &world);
                     world.play(&action, odds);
@@ -44,7 +44,7 @@ pub(super) fn choose(odds: &Odds, world: &World) -> Action {
         (Stage::Take(seat), _) => Action::Take(policy::take(odds, world, seat)),
         (Stage::Bid(seat), _) => {
             let high = table.lot().map_or(0, |lot| lot.high_bid);
-            if policy::limit(odds, world, seat) > high {
+            if policy::limit(odds, world, seat, 1.0) > high {
                 Action::Bid(u16::from(high) + 1)
             } else {
                 Action::Pass
@@ -55,13 +55,29 @@ pub(super) fn choose(odds: &Odds, world: &World) -> Action {
     }
 }
 
+/// How far a seat goes for the lot in this simulation.
+///
+/// If everybody were predictable, a plan could count on others to stop at seven, and be wrong in every simulation
+/// alike. So what they are ready to give varies by chance: a little for the lot that is for sale now, where it is
+/// reckoned as `expert` does, and more for those to come.
+fn mood(odds: &Odds, world: &World, lot: &Lot, seat: Seat, dealer: &mut FastDealer) -> u8 {
+    const NOW: f32 = 0.15;
+    const LATER: f32 = 0.5;
+    let luck = (dealer.bits() >> 40) as f32 / (1u64 << 23) as f32 - 1.0;
+    let Some(limits) = world.limits else {
+        return policy::limit(odds, world, seat, 1.0 + LATER * luck);
+    };
+    let purse = if lot.card.is_gold() { world.state.hand(seat).len() as f32 } else { world.own[seat][GOLD] };
+    (f32::from(limits[seat]) * (1.0 + NOW * luck)).round().min(purse) as u8
+}
+
 /// Plays an auction to its payment. Bidding by ones up to everybody's limit ends where the highest limit meets
 /// the second; nothing is learned on the way there, so it is gone in one step.
-fn auction(odds: &Odds, world: &mut World) {
+fn auction(odds: &Odds, world: &mut World, dealer: &mut FastDealer) {
     let Some(&lot) = world.state.table().lot() else { return };
     let mut limits: BySeat<u8> = BySeat::default();
     for seat in lot.bidding.iter() {
-        limits[seat] = policy::limit(odds, world, seat);
+        limits[seat] = mood(odds, world, &lot, seat, dealer);
     }
     if let Some((seat, most)) = world.resolved {
         limits[seat] = most;
@@ -85,12 +101,7 @@ fn auction(odds: &Odds, world: &mut World) {
 }
 
 /// Who wins with these limits, against whom, and at what price.
-fn outcome(
-    odds: &Odds,
-    world: &World,
-    lot: &biblios_view::Lot,
-    limits: &BySeat<u8>,
-) -> (Option<Seat>, Option<Seat>, u8) {
+fn outcome(odds: &Odds, world: &World, lot: &Lot, limits: &BySeat<u8>) -> (Option<Seat>, Option<Seat>, u8) {
     let Stage::Bid(first) = world.state.table().stage() else { return (None, None, 0) };
     let (mut winner, mut rival) = (None::<Seat>, None::<Seat>);
     let mut seat = first;

@@ -2,9 +2,11 @@ use biblios::{Setup, State, Worlds};
 use biblios_view::{Action, Deck, Event, Legal, Looking, Options, Phase, Places, Stage, View};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
-use super::Oracle;
 use super::crowd::Crowd;
 use super::odds::Odds;
+use super::{Oracle, policy};
+use crate::biblios::expert;
+use crate::biblios::insight::Insight;
 use crate::biblios::player;
 use crate::{Bot, Effort};
 
@@ -195,4 +197,44 @@ fn the_oracle_plays_by_the_rules_and_repeats_itself() {
         });
     }
     assert!(asked > 50, "it was asked {asked} times");
+}
+
+#[test]
+fn what_others_bid_for_the_lot_is_foreseen_better_than_by_the_policy() {
+    // How far the forecasts of expert's limits are off, together.
+    let (mut lots, mut foreseen, mut quick) = (0, 0.0, 0.0);
+    for seed in 0..12 {
+        let seats = 2 + seed as usize % 3;
+        let mut last = None;
+        watch(Options::default(), seats, seed, |state, views, to_act| {
+            let table = state.table();
+            let action = player(Bot::Expert, 0).choose(&views[to_act.index()]);
+            if let (Stage::Bid(_), Some(lot)) = (table.stage(), table.lot())
+                && lot.high_bidder.is_some()
+            {
+                let limit = expert::limit(&Insight::of(&views[to_act.index()]), lot);
+                assert_eq!(action != Action::Pass, limit > lot.high_bid, "a limit is where expert stops");
+            }
+            if let (Stage::Bid(_), Some(lot), true) = (table.stage(), table.lot(), last != Some(table.left()))
+            {
+                last = Some(table.left());
+                let viewer = &views[to_act.index()];
+                let mut odds = Odds::new(viewer);
+                let crowd = Crowd::of_truth(viewer, &mut odds, *state);
+                let world = crowd.any().expect("the truth");
+                for other in Seat::all(seats).filter(|&other| other != to_act) {
+                    let limit = f32::from(expert::limit(&Insight::of(&views[other.index()]), lot));
+                    let limits = world.limits.expect("a lot is for sale");
+                    lots += 1;
+                    foreseen += (f32::from(limits[other]) - limit).abs();
+                    quick += (f32::from(policy::limit(&odds, world, other, 1.0)) - limit).abs();
+                }
+            }
+            Some(action)
+        });
+    }
+    assert!(
+        lots > 300 && foreseen < 0.7 * quick,
+        "of {lots} limits {foreseen} off, and {quick} by the policy"
+    );
 }

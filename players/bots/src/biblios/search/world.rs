@@ -17,6 +17,8 @@ pub(super) struct World {
     pub(super) guess: BySeat<[f32; SUMS]>,
     /// Who has made up their mind how far to bid for the lot, and how far.
     pub(super) resolved: Option<(Seat, u8)>,
+    /// How far each seat goes for the lot that is for sale now, as `expert` would.
+    pub(super) limits: Option<BySeat<u8>>,
 }
 
 /// The sums of each hand as the others can guess them from what this view was shown.
@@ -39,7 +41,7 @@ pub(super) fn guesses(view: &View, odds: &Odds) -> BySeat<[f32; SUMS]> {
 }
 
 /// The cards that everybody saw this seat get.
-fn shown_gains(view: &View) -> Cards {
+pub(super) fn shown_gains(view: &View) -> Cards {
     let (mut shown, mut lot) = (Cards::EMPTY, None);
     for event in view.events() {
         let gained = match *event {
@@ -71,7 +73,13 @@ fn sums(cards: Cards, odds: &Odds) -> [f32; SUMS] {
 
 impl World {
     pub(super) fn new(state: State, guess: BySeat<[f32; SUMS]>, odds: &Odds) -> World {
-        World { state, own: BySeat::from_fn(|seat| sums(state.hand(seat), odds)), guess, resolved: None }
+        World {
+            state,
+            own: BySeat::from_fn(|seat| sums(state.hand(seat), odds)),
+            guess,
+            resolved: None,
+            limits: None,
+        }
     }
 
     /// Plays a legal action of the seat that is to act.
@@ -135,7 +143,7 @@ impl World {
                 self.guess_more(by, odds);
             }
         }
-        self.resolved = None;
+        (self.resolved, self.limits) = (None, None);
         self.state.resolve_unchecked(outcome, &mut ());
     }
 

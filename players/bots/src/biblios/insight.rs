@@ -1,0 +1,57 @@
+use biblios_view::{Cards, Deck, Table, View};
+use tabletop::{BySeat, Seat};
+
+/// What a seat can know that matters for the worth of cards: its own hand, and what it was shown of the others.
+#[derive(Clone, Copy)]
+pub(super) struct Insight<'a> {
+    pub(super) seat: Seat,
+    pub(super) table: &'a Table,
+    pub(super) deck: &'a Deck,
+    pub(super) hand: Cards,
+    /// What each hand surely has.
+    pub(super) sure: BySeat<Cards>,
+    /// What each hand may have, of the cards that were seen.
+    pub(super) maybe: BySeat<Cards>,
+    /// How many cards of each hand were never seen.
+    pub(super) strangers: BySeat<usize>,
+    /// The cards that were never seen.
+    pub(super) unseen: Cards,
+    /// The cards that the seat sent to the auctions and that are still to come.
+    pub(super) sent: Cards,
+}
+
+impl<'a> Insight<'a> {
+    /// What the seat of a view knows.
+    pub(super) fn of(view: &'a View) -> Insight<'a> {
+        let (seat, knowledge) = (view.seat().expect("a seat is to act"), view.knowledge());
+        Insight {
+            seat,
+            table: view.table(),
+            deck: view.deck(),
+            hand: view.hand(),
+            sure: BySeat::from_fn(|seat| knowledge.sure(seat)),
+            maybe: BySeat::from_fn(|seat| knowledge.maybe(seat)),
+            strangers: BySeat::from_fn(|other| if other == seat { 0 } else { knowledge.strangers(other) }),
+            unseen: view.unseen(),
+            sent: knowledge.sent(),
+        }
+    }
+
+    /// What another seat knows if it has this hand, as far as the viewer can tell; `shown` are the cards that
+    /// everybody saw the viewer get. What that seat sent to the auctions is a secret of its own, and is
+    /// taken to be among the cards that it has not seen.
+    pub(super) fn of_another(view: &'a View, shown: Cards, seat: Seat, hand: Cards) -> Insight<'a> {
+        let mut insight = Insight::of(view);
+        let viewer = insight.seat;
+        let open = insight.hand.both(shown);
+        let hidden = insight.hand.minus(open);
+        let kept = hand.without(insight.sure[seat]);
+        insight.unseen = insight.unseen.plus(hidden).plus(insight.sent).without(kept);
+        insight.sure[viewer] = open;
+        insight.strangers[viewer] = hidden.len();
+        insight.maybe[viewer] = Cards::EMPTY;
+        insight.sure[seat] = hand;
+        insight.strangers[seat] = 0;
+        Insight { seat, hand, sent: Cards::EMPTY, ..insight }
+    }
+}
