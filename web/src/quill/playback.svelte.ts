@@ -40,7 +40,9 @@ export class Playback {
     const others = groups.findIndex(([event]) => event !== undefined && !own(event));
     const views = pictures(before, groups, after);
     const many = groups.length - (others < 0 ? groups.length : others);
-    const dwell = Math.min(DWELL[settings.pace] * (prefersStillness() ? 0.45 : 1), MOST / Math.max(1, many));
+    // Whoever is deciding is not interrupted by what others do meanwhile.
+    const deciding = you !== null && after.legal[you] !== undefined && String(before.legal[you]) === String(after.legal[you]);
+    const dwell = deciding ? 0 : Math.min(DWELL[settings.pace] * (prefersStillness() ? 0.45 : 1), MOST / Math.max(1, many));
     this.#steps.push(...groups.map((_, index) => ({ view: views[index]!, lines: lines[index]!, dwell: others >= 0 && index >= others ? dwell : 0 })));
     if (!this.playing) this.#next();
   }

@@ -18,7 +18,7 @@ const agree = (page: Page): Promise<void> => page.locator('dialog[open] .main').
 async function twoAtATable(): Promise<{ ada: Page; bea: Page; close: () => Promise<void> }> {
   const [host, guest] = [await house.visit(), await house.visit({ locale: 'fr-FR', theme: 'dark', viewport: { width: 320, height: 700 } })];
   const [ada, bea] = [host.page, guest.page];
-  await ada.locator('.segments label').first().click();
+  await ada.getByRole('radio', { name: '2', exact: true }).check({ force: true });
   await ada.getByRole('button', { name: 'Invite friends' }).click();
   await bea.goto(await ada.getByLabel('Link to this table').inputValue());
   await bea.getByRole('button', { name: 'S’asseoir ici' }).click();

@@ -105,6 +105,34 @@ test('Cadfael’s turn is told step by step and can be cut short, and what canno
   await context.close();
 });
 
+test('whoever is deciding is not interrupted by what others do meanwhile', async () => {
+  const ada = await house.visit({ pace: 'calm', reducedMotion: 'no-preference' });
+  const bea = await house.visit();
+  await wish(ada.page, 2);
+  await ada.page.getByRole('button', { name: 'Invite friends' }).click();
+  await bea.page.goto(await ada.page.getByLabel('Link to this table').inputValue());
+  await bea.page.getByRole('button', { name: 'Sit here' }).click();
+  await ada.page.locator('.start:not([aria-disabled=true])').click();
+  const next = chance(2);
+  const lauds = (page: Page): Promise<number> => page.locator('#decision.yours [data-action^="use "]').count();
+  for (let turns = 0; (await lauds(ada.page)) < 2 || (await lauds(bea.page)) < 2; turns++) {
+    expect(turns).toBeLessThan(2_000);
+    for (const page of [ada.page, bea.page]) {
+      if ((await quillMoment(page)) !== 'decide' || (await lauds(page)) > 1) await page.waitForTimeout(10);
+      else await perform(page, choose(await offered(page), next), mouse);
+    }
+  }
+  const before = { actions: await offered(ada.page), lines: await ada.page.locator('aside li').count() };
+  await perform(bea.page, (await offered(bea.page))[0] ?? '', mouse);
+  await expect.poll(() => ada.page.locator('aside li').count()).toBeGreaterThan(before.lines);
+  expect(await ada.page.getByRole('button', { name: 'Skip to the end' }).count()).toBe(0);
+  expect(await offered(ada.page)).toEqual(before.actions);
+  for (const { trouble, context } of [ada, bea]) {
+    expect(trouble).toEqual([]);
+    await context.close();
+  }
+});
+
 function updates(heard: readonly string[]): Extract<ToClient, { type: 'update' }>[] {
   return heard.map((text) => JSON.parse(text) as ToClient).filter((message) => message.type === 'update');
 }
