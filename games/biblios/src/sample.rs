@@ -27,7 +27,7 @@ use tabletop::{BySeat, Dealer, Seat};
 
 use self::naming::Naming;
 use self::outlook::Outlook;
-use self::pick::{below, fraction, pick, take};
+use self::pick::{below, fraction, pick, pick_by_weight, take};
 use self::steps::{Step, StepReader};
 use self::walk::{Patience, Walk};
 use crate::state::State;
@@ -146,25 +146,15 @@ impl<'a> Worlds<'a> {
     fn crowd(&self, size: usize, dealer: &mut impl Dealer) -> Option<Vec<Walk>> {
         let mut crowd = alloc::vec![self.begin; size];
         for step in 0..self.length() {
-            let mut weights = Vec::with_capacity(size);
-            let mut total = 0.0;
-            for walk in &mut crowd {
+            let weigh = |walk: &mut Walk| {
                 let mut patience = Patience::Weighing(1.0);
-                let gone = self.go(walk, step, &mut patience, dealer);
-                total +=
-                    if let (Some(()), Patience::Weighing(weight)) = (gone, patience) { weight } else { 0.0 };
-                weights.push(total);
-            }
-            if total <= 0.0 {
-                return None;
-            }
-            if total < 0.999 * size as f64 {
-                let mut chosen = || {
-                    let point = fraction(dealer) * total;
-                    crowd[weights.partition_point(|&sum| sum <= point).min(size - 1)]
-                };
-                crowd = (0..size).map(|_| chosen()).collect();
-            }
+                match (self.go(walk, step, &mut patience, dealer), patience) {
+                    (Some(()), Patience::Weighing(weight)) => weight,
+                    _ => 0.0,
+                }
+            };
+            let weights: Vec<f64> = crowd.iter_mut().map(weigh).collect();
+            crowd = pick_by_weight(crowd, &weights, dealer)?;
         }
         Some(crowd)
     }

@@ -73,7 +73,10 @@ async fn lessons_that_cannot_be_begun_are_refused() {
     let house = House::with(Limits { tables: 2, ..NO_LIMITS }, None).await;
     let ann = Caller::arrive(house.address, "Ann").await;
     for game in ["chess", "Biblios", "quill"] {
-        assert_eq!(ann.post(&format!("/api/lessons/{game}"), json!({})).await.expect(404).code(), "malformed");
+        assert_eq!(
+            ann.post(&format!("/api/lessons/{game}"), json!({})).await.expect(404).code(),
+            "malformed"
+        );
     }
     ann.post("/api/lessons/biblios", json!({"seats": 2})).await.expect(400);
     common::http(house.address, "POST", "/api/lessons/biblios", &[common::JSON], Some("{}"))
