@@ -161,6 +161,23 @@ export type OfBooks<T> = { R?: T | null, P?: T | null, A?: T | null, B?: T | nul
 export type Options = Record<string, string | number | boolean>;
 
 /**
+ * Where the fault of a record is, as far as it is known.
+ */
+export type Place = { 
+/**
+ * The line, from 1.
+ */
+line?: number, 
+/**
+ * The column, from 1.
+ */
+column?: number, 
+/**
+ * The field, as `seats` or `actions[6]`.
+ */
+field?: string, };
+
+/**
  * The cards of a table, to be drawn: what is printed on them, as far as it counts at this table. It never changes
  * during a game.
  */
@@ -296,7 +313,11 @@ rule?: string,
 /**
  * The reason in English words.
  */
-message: string, };
+message: string, 
+/**
+ * Where the fault is, in a text that was sent.
+ */
+place?: Place, };
 
 /**
  * What a person can ask of a table.
@@ -385,6 +406,28 @@ rules: Array<string>,
  * The actions of which one is asked for, the best first; none where there is only something to be told.
  */
 ask: Array<string>, };
+
+/**
+ * A record, told to one viewer from the beginning to the end.
+ */
+export type Story = { 
+/**
+ * `biblios` or `quill`.
+ */
+game: string, 
+/**
+ * The names of the players.
+ */
+seats: Array<string>, 
+/**
+ * The rule options that differ from their defaults.
+ */
+options: Options, 
+/**
+ * What was told at a table: first that the game began, then each decision, so that event number n is the n-th
+ * decision. Records know no times, so none of these events has one.
+ */
+events: Array<Event>, };
 
 /**
  * A table as everybody sees it.

@@ -20,15 +20,19 @@ impl RecordError {
         RecordError { field: Some(readable(field.as_ref())), at: None, message }
     }
 
+    /// What is wrong with the byte that comes after these.
+    #[must_use]
+    pub fn after(before: &[u8], message: impl fmt::Display) -> RecordError {
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
+        RecordError { field: None, at: Some((line, column)), message: readable(&message.to_string()) }
+    }
+
     /// Reads a JSON text and keeps track of the field that is being read.
     pub(crate) fn read<'a, T: serde::Deserialize<'a>>(text: &'a str) -> Result<T, RecordError> {
         if text.len() > crate::MOST_BYTES {
             let message = format!("a record has at most {} bytes", crate::MOST_BYTES);
-            return Err(RecordError {
-                at: Some(place(&text.as_bytes()[..crate::MOST_BYTES])),
-                field: None,
-                message,
-            });
+            return Err(RecordError::after(&text.as_bytes()[..crate::MOST_BYTES], message));
         }
         let mut json = serde_json::Deserializer::from_str(text);
         let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
@@ -52,16 +56,10 @@ impl From<serde_json::Error> for RecordError {
     }
 }
 
-/// The line and the column, counted from 1, of the byte that comes after these.
-fn place(before: &[u8]) -> (usize, usize) {
-    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-    let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
-    (line, column)
-}
-
 /// Words from a file as they may be shown: not longer than somebody reads, and without the control
 /// characters with which a file could write elsewhere on a terminal.
-pub(crate) fn readable(words: &str) -> String {
+#[must_use]
+pub fn readable(words: &str) -> String {
     let mut shown = String::new();
     for (count, character) in words.chars().enumerate() {
         if count == RecordError::MOST_CHARACTERS {

@@ -11,11 +11,11 @@ mod refusal;
 mod seed;
 mod text;
 
-pub use error::RecordError;
+pub use error::{RecordError, readable};
 pub use game::{Beginning, Game, Playable};
 pub use refusal::{IllegalAction, Refusal, ReplayError};
 pub use seed::Seed;
-pub use text::GameName;
+pub use text::{GameName, text_of};
 
 /// The name of the format that this program reads and writes.
 pub const FORMAT: &str = "scriptorium/1";

@@ -45,6 +45,14 @@ impl fmt::Display for GameName {
     }
 }
 
+/// The text of a file, which is in UTF-8.
+///
+/// # Errors
+/// Where it is not.
+pub fn text_of(bytes: &[u8]) -> Result<&str, RecordError> {
+    std::str::from_utf8(bytes).map_err(|error| RecordError::after(&bytes[..error.valid_up_to()], "not UTF-8"))
+}
+
 /// Checks the first two fields of a record.
 pub(crate) fn check_heading(format: &str, game: &str, expected: &str) -> Result<(), RecordError> {
     for (field, found, expected) in [("format", format, FORMAT), ("game", game, expected)] {

@@ -24,19 +24,11 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     source.take(most + 1).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
     if bytes.len() as u64 > most {
         bytes.pop();
-        return Err(fault_after(&bytes, format!("larger than {most} bytes")).about(path));
+        let error = RecordError::after(&bytes, format!("larger than {most} bytes"));
+        return Err(Failure::from(error).about(path));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        fault_after(valid, "not UTF-8".to_owned()).about(path)
-    })
-}
-
-/// What is wrong with the byte that comes after these.
-fn fault_after(before: &[u8], message: String) -> Failure {
-    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-    let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
-    RecordError { field: None, at: Some((line, column)), message }.into()
+    let text = record::text_of(&bytes).map(str::to_owned);
+    text.map_err(|error| Failure::from(error).about(path))
 }
 
 /// Reads a deck file.

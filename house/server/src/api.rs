@@ -11,24 +11,22 @@ use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, patch, post};
-use record::fair::Noted;
-use record::{GameName, ReplayError};
+use record::GameName;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::{Status, TableRow};
 use table::{Creation, Table};
-use tabletop::{Seat, Viewer};
 use wire::{Arrangement, Code, TableView};
 
-use crate::config::MOST_MESSAGE;
+use crate::config::{MOST_MESSAGE, MOST_RECORD};
 use crate::house::House;
 use crate::journal::is_lesson;
 use crate::people::{Address, Visitor, address};
 use crate::reply::{Json, Problem, text};
 use crate::room::Room;
 use crate::socket::{self, Counted};
-use crate::{accounts, lessons, openapi, page};
+use crate::{accounts, lessons, openapi, page, replay};
 
 /// All routes. `openapi.json` describes them; a test compares the two.
 pub(crate) fn router(house: Arc<House>) -> Router {
@@ -50,10 +48,13 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/api/lessons/{game}", post(lessons::begin))
         .route("/api/tables", get(lobby).post(create))
         .route("/api/tables/{id}", get(look))
-        .route("/api/tables/{id}/record", get(record))
-        .route("/api/tables/{id}/replay", get(replay))
-        .route("/api/tables/{id}/verify", get(verify))
+        .route("/api/tables/{id}/record", get(replay::record))
+        .route("/api/tables/{id}/replay", get(replay::replay))
+        .route("/api/tables/{id}/verify", get(replay::verify))
         .route("/api/tables/{id}/play", get(play))
+        .route("/api/replay", post(replay::tell).layer(long_body()))
+        .route("/api/replay/views", post(replay::show).layer(long_body()))
+        .route("/api/verify", post(replay::check).layer(long_body()))
         .route("/api/health", get(health))
         .route("/api/metrics", get(metrics))
         .route("/api/openapi.json", get(openapi::describe))
@@ -62,6 +63,11 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .layer(DefaultBodyLimit::max(MOST_MESSAGE))
         .layer(middleware::from_fn_with_state(Arc::clone(&house), guard))
         .with_state(house)
+}
+
+/// Lets a body be as large as a record may be that is sent.
+fn long_body() -> DefaultBodyLimit {
+    DefaultBodyLimit::max(MOST_RECORD)
 }
 
 async fn nothing() -> Problem {
@@ -75,14 +81,19 @@ impl<T: DeserializeOwned> FromRequest<Arc<House>> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, house: &Arc<House>) -> Result<Body<T>, Problem> {
-        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-        // A form of another site cannot send this type.
-        if kind.is_none_or(|kind| kind.split(';').next() != Some("application/json")) {
-            return Err(Problem::malformed("expected a body of type application/json"));
-        }
+        check_type(&request)?;
         let bytes = Bytes::from_request(request, house).await;
         let bytes = bytes.map_err(|_| Problem::malformed("the body is too large, or broke off"))?;
         serde_json::from_slice(&bytes).map(Body).map_err(Problem::malformed)
+    }
+}
+
+/// A body must be JSON, which a form of another site cannot send.
+pub(crate) fn check_type(request: &Request) -> Result<(), Problem> {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    match kind.and_then(|kind| kind.split(';').next()) {
+        Some("application/json") => Ok(()),
+        _ => Err(Problem::malformed("expected a body of type application/json")),
     }
 }
 
@@ -238,112 +249,6 @@ async fn my_tables(
 
 async fn look(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Json<TableView>, Problem> {
     Ok(Json(house.room(&id).await?.view(&house).await?))
-}
-
-/// The record of a finished game.
-async fn record(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Response, Problem> {
-    Ok(text("application/json", finished(&house, &id).await?))
-}
-
-async fn finished(house: &Arc<House>, id: &str) -> Result<String, Problem> {
-    let table = id.to_owned();
-    let record = house.read(move |store| store.record(&table)).await?;
-    record
-        .ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, Code::NotOver, "no game is over at such a table"))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Replay {
-    #[serde(rename = "as")]
-    viewer: Option<String>,
-    until: Option<usize>,
-}
-
-/// A finished game with any eyes, at any moment; a game that is on, with the asker's own eyes, as it stands.
-async fn replay(
-    State(house): State<Arc<House>>,
-    visitor: Option<Visitor>,
-    Path(id): Path<String>,
-    replay: Result<Query<Replay>, QueryRejection>,
-) -> Result<Response, Problem> {
-    let Query(replay) = replay.map_err(Problem::malformed)?;
-    match finished(&house, &id).await {
-        Ok(record) => {
-            let viewer = read_viewer(replay.viewer.as_deref())?;
-            let until = replay.until.unwrap_or(usize::MAX);
-            // A long game takes a moment.
-            let shown = tokio::task::spawn_blocking(move || shown(&record, viewer, until)).await;
-            shown.unwrap_or_else(|error| Err(Problem::malformed(error)))
-        }
-        Err(problem) if replay.viewer.is_some() || replay.until.is_some() => Err(problem),
-        Err(_) => {
-            let person = visitor.map(|visitor| visitor.id).unwrap_or_default();
-            let update = house.room(&id).await?.shown(&house, |table| table.viewer(&person)).await?;
-            match update {
-                wire::ToClient::Update { game: Some(game), .. } => Ok(Json(game).into_response()),
-                _ => Err(Problem::new(StatusCode::NOT_FOUND, Code::NotPlaying, "the game has not begun")),
-            }
-        }
-    }
-}
-
-fn read_viewer(text: Option<&str>) -> Result<Viewer, Problem> {
-    match text {
-        None | Some("all") => Ok(Viewer::All),
-        Some("spectator") => Ok(Viewer::Spectator),
-        Some(seat) => seat
-            .parse()
-            .ok()
-            .and_then(Seat::new)
-            .map(Viewer::Seat)
-            .ok_or_else(|| Problem::malformed("expected a seat, spectator or all")),
-    }
-}
-
-/// The JSON of `scriptorium replay`.
-fn shown(text_of_record: &str, viewer: Viewer, until: usize) -> Result<Response, Problem> {
-    fn wrong<I: record::Refusal>(error: ReplayError<I>) -> Problem {
-        Problem::malformed(error)
-    }
-    let json = match GameName::of(text_of_record).map_err(Problem::malformed)? {
-        GameName::Biblios => {
-            let record = record::biblios::Record::read(text_of_record).map_err(Problem::malformed)?;
-            check_seat(viewer, record.seats.len())?;
-            let mut game = record::biblios::Game::begin(record).map_err(Problem::malformed)?;
-            game.advance(until).map_err(wrong)?;
-            serde_json::to_string(&game.shown(viewer))
-        }
-        GameName::Quill => {
-            let record = record::quill::Record::read(text_of_record).map_err(Problem::malformed)?;
-            check_seat(viewer, record.seats.len())?;
-            let mut game = record::quill::Game::begin(record).map_err(Problem::malformed)?;
-            game.advance(until).map_err(wrong)?;
-            serde_json::to_string(&game.shown(viewer))
-        }
-    };
-    Ok(text("application/json", json.map_err(Problem::malformed)?))
-}
-
-fn check_seat(viewer: Viewer, seats: usize) -> Result<(), Problem> {
-    match viewer {
-        Viewer::Seat(seat) if seat.index() >= seats => Err(Problem::malformed("the table has no such seat")),
-        _ => Ok(()),
-    }
-}
-
-/// What the record of a finished game proves about its shuffle.
-async fn verify(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Response, Problem> {
-    let record = finished(&house, &id).await?;
-    let checked = tokio::task::spawn_blocking(move || {
-        let noted = Noted::default();
-        match GameName::of(&record)? {
-            GameName::Biblios => record::fair::check(&record::biblios::Record::read(&record)?, &noted),
-            GameName::Quill => record::fair::check(&record::quill::Record::read(&record)?, &noted),
-        }
-    });
-    let verdict = checked.await.map_err(Problem::malformed)?.map_err(Problem::malformed)?;
-    Ok(Json(verdict).into_response())
 }
 
 /// The socket of a table.

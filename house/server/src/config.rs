@@ -49,6 +49,8 @@ impl Default for Limits {
 
 /// The largest message that a client may send on a socket, and the largest body of a request, in bytes.
 pub(crate) const MOST_MESSAGE: usize = 8 * 1024;
+/// The largest record that a client may send to have it replayed, in bytes: ten times what a long game takes.
+pub(crate) const MOST_RECORD: usize = 256 * 1024;
 /// How many messages may wait for a slow client before it is disconnected.
 pub(crate) const MOST_WAITING: usize = 256;
 /// How long a table is kept at hand after its last traffic, in milliseconds.

@@ -28,6 +28,8 @@ pub(crate) struct House {
     pub(crate) minds: Arc<Semaphore>,
     /// How many passwords may be hashed at once, each of which takes much memory.
     pub(crate) hashing: Semaphore,
+    /// How many games may be replayed at once, each of which takes a moment of a core.
+    pub(crate) replays: Semaphore,
     pub(crate) stopping: watch::Sender<bool>,
     pub(crate) sockets: Mutex<Sockets>,
     started: (Time, Instant),
@@ -70,6 +72,7 @@ impl House {
             complaints: Buckets::new(COMPLAINTS / 3600.0),
             minds: Arc::new(Semaphore::new(cores)),
             hashing: Semaphore::new(1),
+            replays: Semaphore::new(cores),
             stopping: watch::Sender::new(false),
             sockets: Mutex::default(),
             started: (now, Instant::now()),

@@ -15,6 +15,7 @@ mod metrics;
 mod openapi;
 mod page;
 mod people;
+mod replay;
 mod reply;
 mod room;
 mod serve;

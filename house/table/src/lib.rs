@@ -15,6 +15,7 @@ mod entry;
 mod lesson;
 mod play;
 mod presence;
+mod replay;
 mod table;
 mod tell;
 mod thinker;
@@ -25,6 +26,7 @@ pub use entry::{By, Did, Entry};
 pub use lesson::Lesson;
 pub use play::Viewer;
 pub use presence::Presences;
+pub use replay::{VIEWS, story, text_of, verdict, views};
 pub use table::{Creation, GameName, RestoreError, Table};
 pub use thinker::{Thinker, Thought};
 

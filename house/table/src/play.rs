@@ -1,4 +1,7 @@
-use record::{Game, GameName, Playable, RecordError, Refusal as _, ReplayError};
+use record::fair::Check;
+use record::{Game, GameName, RecordError, Refusal as _, ReplayError};
+use serde_json::{Map, Value};
+use shown::quill::ShownBoards;
 use tabletop::{Seat, Seats, ToAct};
 use wire::{Code, GameEvents, GameView, Refusal};
 
@@ -6,16 +9,29 @@ use wire::{Code, GameEvents, GameView, Refusal};
 pub type Viewer = Option<Seat>;
 
 /// What a table needs of a game besides its record.
-pub(crate) trait Played: Playable<View: Clone> {
+pub(crate) trait Played: Check<View: Clone> {
+    fn read(text: &str) -> Result<Self, RecordError>;
+    fn options(&self) -> Map<String, Value>;
     fn to_act(state: &Self::State) -> ToAct;
     fn shown(view: &Self::View) -> GameView;
+    fn truth(game: &Game<Self>) -> GameView;
     fn told(events: Vec<Self::Event>, view: &Self::View) -> GameEvents;
+    /// The cards of the game, where it has any that are drawn.
+    fn boards(view: &Self::View) -> Option<ShownBoards>;
     fn write(record: &Self) -> String;
     /// Whether two texts are the same action.
     fn is_same(record: &Self, one: &str, other: &str) -> bool;
 }
 
 impl Played for record::biblios::Record {
+    fn read(text: &str) -> Result<Self, RecordError> {
+        Self::read(text)
+    }
+
+    fn options(&self) -> Map<String, Value> {
+        record::biblios::write_options(&self.options)
+    }
+
     fn to_act(state: &Self::State) -> ToAct {
         state.to_act()
     }
@@ -24,9 +40,17 @@ impl Played for record::biblios::Record {
         GameView::Biblios(shown::biblios::Shown::of(view))
     }
 
+    fn truth(game: &Game<Self>) -> GameView {
+        GameView::Biblios(game.shown(tabletop::Viewer::All))
+    }
+
     fn told(events: Vec<Self::Event>, view: &Self::View) -> GameEvents {
         let tell = |event: &_| shown::biblios::ShownEvent::new(event, view);
         GameEvents::Biblios(events.iter().map(tell).collect())
+    }
+
+    fn boards(_: &Self::View) -> Option<ShownBoards> {
+        None
     }
 
     fn write(record: &Self) -> String {
@@ -39,6 +63,14 @@ impl Played for record::biblios::Record {
 }
 
 impl Played for record::quill::Record {
+    fn read(text: &str) -> Result<Self, RecordError> {
+        Self::read(text)
+    }
+
+    fn options(&self) -> Map<String, Value> {
+        record::quill::write_options(&self.options)
+    }
+
     fn to_act(state: &Self::State) -> ToAct {
         state.to_act()
     }
@@ -47,9 +79,17 @@ impl Played for record::quill::Record {
         GameView::Quill(shown::quill::Shown::of(view))
     }
 
+    fn truth(game: &Game<Self>) -> GameView {
+        GameView::Quill(game.shown(tabletop::Viewer::All))
+    }
+
     fn told(events: Vec<Self::Event>, view: &Self::View) -> GameEvents {
         let tell = |event: &_| shown::quill::ShownEvent::new(event, view);
         GameEvents::Quill(events.iter().map(tell).collect())
+    }
+
+    fn boards(view: &Self::View) -> Option<ShownBoards> {
+        Some(ShownBoards::new(view.table()))
     }
 
     fn write(record: &Self) -> String {
@@ -138,6 +178,10 @@ impl<R: Played> Live<R> {
         R::shown(self.view(viewer))
     }
 
+    pub(crate) fn boards(&self) -> Option<ShownBoards> {
+        self.views.first().and_then(|(view, _)| R::boards(view))
+    }
+
     pub(crate) fn write(&self, reveal: impl FnOnce(&mut R)) -> String {
         let mut record = self.game.record().clone();
         reveal(&mut record);
@@ -215,13 +259,8 @@ impl Play {
     }
 
     /// The cards of the game, where it has any that are drawn.
-    pub(crate) fn boards(&self) -> Option<shown::quill::ShownBoards> {
-        match self {
-            Play::Biblios(_) => None,
-            Play::Quill(live) => {
-                live.views.first().map(|(view, _)| shown::quill::ShownBoards::new(view.table()))
-            }
-        }
+    pub(crate) fn boards(&self) -> Option<ShownBoards> {
+        each!(self, live => live.boards())
     }
 
     /// The record, with how its shuffle came about where the game is over.

@@ -12,13 +12,15 @@ mod event;
 mod message;
 mod refusal;
 mod request;
+mod story;
 mod table;
 pub mod typescript;
 
 pub use event::{Event, GameEvents, StandInReason, What};
 pub use message::{ToClient, ToServer, You};
-pub use refusal::{Code, Refusal};
+pub use refusal::{Code, Place, Refusal};
 pub use request::{Arrangement, Request};
+pub use story::Story;
 pub use table::{Chair, Clock, Clocks, GameView, Options, Status, Step, TableView};
 
 /// The version of these messages. A client of another version is told so and turned away.

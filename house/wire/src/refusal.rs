@@ -14,6 +14,27 @@ pub struct Refusal {
     pub rule: Option<String>,
     /// The reason in English words.
     pub message: String,
+    /// Where the fault is, in a text that was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub place: Option<Box<Place>>,
+}
+
+/// Where the fault of a record is, as far as it is known.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS)]
+pub struct Place {
+    /// The line, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub line: Option<usize>,
+    /// The column, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub column: Option<usize>,
+    /// The field, as `seats` or `actions[6]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub field: Option<String>,
 }
 
 /// The kinds of reasons.
@@ -82,13 +103,19 @@ impl Refusal {
     /// A refusal in words.
     #[must_use]
     pub fn new(code: Code, message: impl fmt::Display) -> Refusal {
-        Refusal { code, rule: None, message: message.to_string() }
+        Refusal { code, rule: None, message: message.to_string(), place: None }
+    }
+
+    /// The same refusal, with the place of the fault.
+    #[must_use]
+    pub fn at(self, place: Place) -> Refusal {
+        Refusal { place: Some(Box::new(place)), ..self }
     }
 
     /// A refusal by a rule of the game.
     #[must_use]
     pub fn illegal(rule: &str, message: impl fmt::Display) -> Refusal {
-        Refusal { code: Code::Illegal, rule: Some(rule.to_owned()), message: message.to_string() }
+        Refusal { rule: Some(rule.to_owned()), ..Refusal::new(Code::Illegal, message) }
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{ToClient, ToServer, VERSION};
+use crate::{Story, ToClient, ToServer, VERSION};
 
 /// The text of the file with the types.
 #[must_use]
@@ -12,6 +12,7 @@ pub fn types() -> String {
     let mut found = Found { config: Config::new().with_large_int("number"), declared: BTreeMap::new() };
     found.visit::<ToServer>();
     found.visit::<ToClient>();
+    found.visit::<Story>();
     let mut text = format!(
         "// The messages between a table and its clients, made from the crate `wire` by `cargo xtask bless`.\n\n\
          export const VERSION = {VERSION};\n"
