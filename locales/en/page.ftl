@@ -619,7 +619,10 @@ quill-log-rolled = { $you ->
 }
 quill-log-vigil = The dice of the scriptorium are rolled: { $dice }.
 quill-log-sealed = { $name } has chosen.
-quill-log-sealed-own = Your sealed choice: { $choice }.
+quill-log-sealed-known = { $you ->
+    [yes] Your sealed choice: { $choice }.
+   *[no] The sealed choice of { $name }: { $choice }.
+}
 quill-choice-bid = bid { $amount }
 quill-choice-stop = keep the dice
 quill-choice-roll-all = roll all again
@@ -748,6 +751,78 @@ quill-log-cadfael = { $what ->
     }.
 }
 quill-log-lost = Cadfael wins: { $theirs } points to { $points }.
+
+## Replay
+replay = Replay
+replay-watch = Watch it again
+replay-open = Open a record
+replay-open-title = A game seen again
+replay-open-what = Choose the record of a game of Biblios or of Quill & Parchment: one that you downloaded at the end of a game, or that a program wrote in the same form.
+replay-choose = Choose a file
+replay-drop = or drop it here
+replay-kept = The house plays the record and keeps nothing of it.
+replay-fault = { $file } cannot be replayed.
+replay-fault-move = Move { $move }:
+replay-fault-line = Line { $line }, column { $column }:
+replay-fault-field = In the field { $field }:
+replay-fault-format = this is not a record of a game.
+replay-to-table = To the table
+replay-record = The record
+replay-share = Copy a link to this move
+replay-controls = Move by move
+replay-move = Move
+replay-at = { $move ->
+    [0] Before the first of { $count } moves.
+   *[other] Move { $move } of { $count }.
+}
+replay-first = To the beginning
+replay-back = One move back
+replay-forth = One move on
+replay-last = To the end
+replay-play = Play
+replay-pause = Pause
+replay-eyes = Seen by
+replay-eyes-all = Everybody at once
+replay-eyes-spectator = Somebody looking on
+replay-speed = Speed
+replay-speed-slow = Slow
+replay-speed-steady = Steady
+replay-speed-fast = Fast
+hand-of = { $count ->
+    [one] { $name }: 1 card
+   *[other] { $name }: { $count } cards
+}
+
+## The check of the shuffle
+fair-title = Was the shuffle fair?
+fair-checking = One moment…
+fair-mark-proved = Proved:
+fair-mark-wrong = Wrong:
+fair-mark-open = Cannot be proved from here:
+fair-by-browser = What your browser has computed
+fair-by-house = What the house says
+fair-no-hash = Your browser computes this only on a secure connection (https).
+fair-promise-open = The record does not tell how its shuffle came about, so nothing can be checked.
+fair-promise-wrong = Your browser noted a promise before this game, and the record does not tell of it.
+fair-commitment-proved = The sealed promise in the record was made of the secret in the record.
+fair-commitment-wrong = The sealed promise in the record was NOT made of the secret in the record: one of them was changed.
+fair-noted-proved = It is the promise that your browser noted before the game. So the house could not change its secret, nor the deck, after the cards were dealt.
+fair-noted-wrong = It is NOT the promise that your browser noted before the game: the secret was swapped, and the deck with it.
+fair-noted-open = Your browser noted no promise for this table before the game. Only somebody who did can tell whether the house kept it.
+fair-nonce-proved = What your browser gave to the shuffle is in it. So the house could not know the deal when it made its promise.
+fair-nonce-wrong = What your browser gave to the shuffle is NOT in the record. If you had a seat when the game began, the shuffle was not the promised one.
+fair-nonce-open = Your browser gave nothing to this shuffle.
+fair-seed-proved = The seed of the game follows from the secret and from what the players gave.
+fair-seed-wrong = The seed of the game does NOT follow from the secret and from what the players gave: another deck was dealt.
+fair-chance-proved = The record has no cards or dice that somebody chose in place of the seed.
+fair-chance-wrong = The record begins at a chosen position, or has chosen cards or dice, in place of what the seed deals.
+fair-house-proved = Every card and every die is what the seed deals, and every move was legal.
+fair-house-wrong = The shuffle or a move is not as it should be.
+fair-house-open = Nothing is wrong, but not everything can be proved: the game is not over, or no fair shuffle was promised.
+fair-givers = { $names } gave something to the shuffle; each of them can tell whether that is so. For all other seats it followed from the house’s secret.
+fair-no-givers = Nobody gave anything to the shuffle: the house alone chose the deal, before it made its promise.
+fair-yourself = Trust nobody
+fair-yourself-how = The house made this page too. Whoever wants to rely on neither downloads the record and runs the program on a machine of their own:
 
 ## The log
 log-started = { $name } begins the game.

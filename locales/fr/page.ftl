@@ -622,7 +622,10 @@ quill-log-rolled = { $you ->
 }
 quill-log-vigil = Les dés du scriptorium sont lancés : { $dice }.
 quill-log-sealed = { $name } a choisi.
-quill-log-sealed-own = Votre choix scellé : { $choice }.
+quill-log-sealed-known = { $you ->
+    [yes] Votre choix scellé : { $choice }.
+   *[no] Choix scellé de { $name } : { $choice }.
+}
 quill-choice-bid = miser { $amount }
 quill-choice-stop = garder les dés
 quill-choice-roll-all = tout relancer
@@ -751,6 +754,78 @@ quill-log-cadfael = { $what ->
     }.
 }
 quill-log-lost = Cadfael gagne : { $theirs } points à { $points }.
+
+## Relecture
+replay = Relecture
+replay-watch = Revoir la partie
+replay-open = Ouvrir un enregistrement
+replay-open-title = Une partie à revoir
+replay-open-what = Choisissez l’enregistrement d’une partie de Biblios ou de Plume & Parchemin : celui que vous avez téléchargé à la fin d’une partie, ou qu’un programme a écrit dans la même forme.
+replay-choose = Choisir un fichier
+replay-drop = ou déposez-le ici
+replay-kept = La maison rejoue l’enregistrement et n’en garde rien.
+replay-fault = { $file } ne peut pas être rejoué.
+replay-fault-move = Coup { $move } :
+replay-fault-line = Ligne { $line }, colonne { $column } :
+replay-fault-field = Dans le champ { $field } :
+replay-fault-format = ce n’est pas l’enregistrement d’une partie.
+replay-to-table = À la table
+replay-record = L’enregistrement
+replay-share = Copier un lien vers ce coup
+replay-controls = Coup par coup
+replay-move = Coup
+replay-at = { $move ->
+    [0] Avant le premier de { $count } coups.
+   *[other] Coup { $move } sur { $count }.
+}
+replay-first = Au début
+replay-back = Un coup en arrière
+replay-forth = Un coup en avant
+replay-last = À la fin
+replay-play = Lecture
+replay-pause = Pause
+replay-eyes = Vue de
+replay-eyes-all = Tout le monde à la fois
+replay-eyes-spectator = Quelqu’un qui regarde
+replay-speed = Vitesse
+replay-speed-slow = Lente
+replay-speed-steady = Normale
+replay-speed-fast = Rapide
+hand-of = { $count ->
+    [one] { $name } : 1 carte
+   *[other] { $name } : { $count } cartes
+}
+
+## La vérification du mélange
+fair-title = Le mélange était-il honnête ?
+fair-checking = Un instant…
+fair-mark-proved = Prouvé :
+fair-mark-wrong = Faux :
+fair-mark-open = Impossible à prouver d’ici :
+fair-by-browser = Ce que votre navigateur a calculé
+fair-by-house = Ce que dit la maison
+fair-no-hash = Votre navigateur ne calcule cela que sur une connexion sûre (https).
+fair-promise-open = L’enregistrement ne dit pas comment son mélange s’est fait ; il n’y a rien à vérifier.
+fair-promise-wrong = Votre navigateur a noté une promesse avant cette partie, et l’enregistrement n’en parle pas.
+fair-commitment-proved = La promesse scellée de l’enregistrement a bien été faite du secret de l’enregistrement.
+fair-commitment-wrong = La promesse scellée de l’enregistrement n’a PAS été faite du secret de l’enregistrement : l’un des deux a été changé.
+fair-noted-proved = C’est la promesse que votre navigateur a notée avant la partie. La maison n’a donc pu changer ni son secret ni le paquet après la donne.
+fair-noted-wrong = Ce n’est PAS la promesse que votre navigateur a notée avant la partie : le secret a été échangé, et le paquet avec lui.
+fair-noted-open = Votre navigateur n’a noté aucune promesse pour cette table avant la partie. Seul quelqu’un qui l’a fait peut dire si la maison l’a tenue.
+fair-nonce-proved = Ce que votre navigateur a donné au mélange s’y trouve. La maison ne pouvait donc pas connaître la donne au moment de sa promesse.
+fair-nonce-wrong = Ce que votre navigateur a donné au mélange n’est PAS dans l’enregistrement. Si vous étiez à la table au début de la partie, le mélange n’est pas celui qui était promis.
+fair-nonce-open = Votre navigateur n’a rien donné à ce mélange.
+fair-seed-proved = La graine de la partie découle du secret et de ce que les joueurs ont donné.
+fair-seed-wrong = La graine de la partie ne découle PAS du secret et de ce que les joueurs ont donné : un autre paquet a été distribué.
+fair-chance-proved = L’enregistrement ne contient ni cartes ni dés que quelqu’un aurait choisis à la place de la graine.
+fair-chance-wrong = L’enregistrement commence à une position choisie, ou contient des cartes ou des dés choisis, à la place de ce que donne la graine.
+fair-house-proved = Chaque carte et chaque dé est ce que donne la graine, et chaque coup était permis.
+fair-house-wrong = Le mélange ou un coup n’est pas comme il devrait être.
+fair-house-open = Rien n’est faux, mais tout ne peut pas être prouvé : la partie n’est pas finie, ou aucun mélange honnête n’a été promis.
+fair-givers = Ont donné quelque chose au mélange : { $names } ; chacun peut dire si c’est vrai. Pour toutes les autres places, cela découlait du secret de la maison.
+fair-no-givers = Personne n’a rien donné au mélange : la maison seule a choisi la donne, avant de faire sa promesse.
+fair-yourself = Ne faire confiance à personne
+fair-yourself-how = La maison a fait cette page aussi. Qui ne veut se fier ni à l’une ni à l’autre télécharge l’enregistrement et lance le programme sur sa propre machine :
 
 ## Le journal
 log-started = { $name } commence la partie.

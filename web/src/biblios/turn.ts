@@ -1,9 +1,8 @@
-import { chairName } from '../lib/names';
 import { t } from '../lib/words.svelte';
-import type { BibliosView, Chair } from '../wire';
+import type { BibliosView } from '../wire';
 
 /** What is to be decided, or who decides what, in one sentence. */
-export function turnWords(game: BibliosView, chairs: readonly Chair[], seat: number | null, legal: readonly string[]): string {
+export function turnWords(game: BibliosView, nameOf: (seat: number) => string, legal: readonly string[]): string {
   const acts = game.to_act[0];
   if (legal.length > 0) {
     if (legal.some((action) => action.startsWith('church'))) return t('turn-church');
@@ -13,7 +12,7 @@ export function turnWords(game: BibliosView, chairs: readonly Chair[], seat: num
     return t('turn-place');
   }
   if (acts === undefined) return t('turn-wait');
-  const name = acts === seat ? t('you-plain') : chairName(chairs[acts], acts);
+  const name = nameOf(acts);
   if (game.church !== null) return t('turn-other-church', { name });
   if (game.phase === 'gift') return t(game.drawn === null ? 'turn-other-take' : 'turn-other-place', { name });
   return t('turn-other-bid', { name });

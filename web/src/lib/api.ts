@@ -1,4 +1,5 @@
-import type { Arrangement, Refusal, TableView } from '../wire';
+import type { Arrangement, GameView, Refusal, Story, TableView } from '../wire';
+import type { Eyes } from './route';
 
 /** Somebody as the server knows them. */
 export type Me = { person: string; name: string; login: string | null };
@@ -16,6 +17,9 @@ export type GameInfo = {
   bots: string[];
 };
 
+/** What the house finds when it checks a shuffle. */
+export type Verdict = { conclusion: 'proved' | 'unfair' | 'illegal' | 'open'; findings: { about: string; outcome: string; message: string }[] };
+
 /** An answer of the server that is not the one hoped for. */
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
@@ -23,15 +27,20 @@ export class Refused extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`/api/${path}`, {
-    method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-  const answer: unknown = response.status === 204 ? null : await response.json();
-  if (!response.ok) throw new Refused(answer as Refusal);
-  return answer as T;
+function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return send(method, path, body === undefined ? undefined : JSON.stringify(body));
+}
+
+async function send<T>(method: string, path: string, text?: string): Promise<T> {
+  const answer = await answerTo(method, path, text);
+  return (answer.status === 204 ? null : await answer.json()) as T;
+}
+
+async function answerTo(method: string, path: string, text?: string): Promise<Response> {
+  const headers: HeadersInit = text === undefined ? {} : { 'content-type': 'application/json' };
+  const response = await fetch(`/api/${path}`, { method, headers, body: text ?? null });
+  if (!response.ok) throw new Refused((await response.json()) as Refusal);
+  return response;
 }
 
 export const api = {
@@ -45,7 +54,14 @@ export const api = {
   mine: () => call<Listed[]>('GET', 'me/tables'),
   lessons: () => call<Offered[]>('GET', 'lessons'),
   learn: (game: string) => call<TableView>('POST', `lessons/${game}`, {}),
-  record: (table: string) => call<{ fair?: { commitment: string; nonces: (string | null)[] } }>('GET', `tables/${table}/record`),
-  verify: (table: string) => call<{ conclusion: string }>('GET', `tables/${table}/verify`),
+  table: (table: string) => call<TableView>('GET', `tables/${table}`),
+  /** The record of a finished game, to the letter. */
+  record: async (table: string) => (await answerTo('GET', `tables/${table}/record`)).text(),
+  /** A record, told to somebody. */
+  story: (record: string, eyes: Eyes) => send<Story>('POST', `replay?as=${eyes}`, record),
+  /** A few moments of a record as somebody sees them, from the one after so many moves on. */
+  views: (record: string, eyes: Eyes, from: number) => send<GameView[]>('POST', `replay/views?as=${eyes}&from=${from}`, record),
+  /** What the house says that a record proves about its shuffle. */
+  verify: (record: string) => send<Verdict>('POST', 'verify', record),
   create: (game: string, arrangement: Arrangement) => call<TableView>('POST', 'tables', { game, arrangement }),
 };

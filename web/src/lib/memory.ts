@@ -16,3 +16,11 @@ export function remember(name: string, value: string): void {
     // A browser that keeps nothing still plays.
   }
 }
+
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Where nothing is kept, nothing has to be forgotten.
+  }
+}

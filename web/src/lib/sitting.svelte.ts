@@ -1,7 +1,9 @@
 import type { BibliosView, Clocks, Event, GameView, QuillView, Refusal, Request, TableView, ToClient, You } from '../wire';
-import { freshNonce, noteCommitment, noteNonce } from './nonce';
+import { chairName } from './names';
+import { forgetNonce, freshNonce, noteCommitment, noteNonce } from './nonce';
 import { prefersStillness, settings } from './settings.svelte';
 import { TableSocket, type Answer, type Link } from './socket';
+import { t } from './words.svelte';
 
 type Update = Extract<ToClient, { type: 'update' }>;
 
@@ -12,8 +14,13 @@ const HURRIED = 0.45;
 /** More than this is not watched step by step: somebody has just come (back). */
 const BACKLOG = 30;
 
+/** A table as one person sees it: what its parts are drawn from. A replay has it too, with nothing to decide. */
+export type Sitting = Pick<LiveSitting, keyof LiveSitting>;
+
 /** A table as one person sees it, from the moment they come until they go. */
-export class Sitting {
+export class LiveSitting {
+  /** Whether something can still happen here. */
+  readonly live: boolean = true;
   you = $state.raw<You | null>(null);
   table = $state.raw<TableView | null>(null);
   game = $state.raw<GameView | null>(null);
@@ -66,6 +73,16 @@ export class Sitting {
     return seat < 0 ? null : seat;
   }
 
+  /** The seats whose hands are laid out for us. */
+  get laidOut(): number[] {
+    return this.seat === null ? [] : [this.seat];
+  }
+
+  /** What we call whoever sits there. */
+  name(seat: number): string {
+    return seat === this.seat ? t('you-plain') : chairName(this.table?.chairs[seat], seat);
+  }
+
   /** What we may decide now, in the notation; empty when it is not our turn. */
   get legal(): string[] {
     const seat = this.seat;
@@ -95,6 +112,8 @@ export class Sitting {
   async ask(what: Request): Promise<Answer> {
     const answer = await this.#socket.ask(what);
     this.refusal = answer.done ? null : answer.refusal;
+    // Whoever stands up before the game takes their part of the shuffle along.
+    if (answer.done && 'leave' in what && this.table?.status === 'open') forgetNonce(this.id);
     return answer;
   }
 

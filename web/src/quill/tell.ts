@@ -36,7 +36,7 @@ export class Teller {
         return this.#action(event.seat, event.action);
       case 'sealed':
         if (event.choice === null) return t('quill-log-sealed', this.#who(event.seat));
-        return t('quill-log-sealed-own', { choice: this.#choice(event.choice) });
+        return t('quill-log-sealed-known', { ...this.#who(event.seat), choice: this.#choice(event.choice) });
       case 'opened':
         return this.#opened(event.choices);
       case 'day_began':

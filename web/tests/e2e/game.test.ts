@@ -99,8 +99,10 @@ test('two people and a bot play a whole game; nobody receives a card that was hi
   await bea.page.locator('dialog[open]').getByRole('button', { name: 'Bien joué.' }).click();
   await ada.page.locator('aside .said').getByText('Bien joué.').first().waitFor();
   await bea.page.keyboard.press('Escape');
-  await ada.page.getByRole('button', { name: 'Check the shuffle' }).click();
+  await ada.page.getByRole('link', { name: 'Check the shuffle' }).click();
   await ada.page.getByText('The shuffle follows from what the house promised').waitFor();
+  await ada.page.keyboard.press('Escape');
+  await ada.page.getByRole('link', { name: 'To the table' }).click();
   const old = ada.page.url();
   await ada.page.getByRole('button', { name: 'Play again' }).click();
   await ada.page.waitForURL((url) => url.href !== old);

@@ -17,7 +17,7 @@ const FLAGS = [
 
 /** The browser and the program, as the environment names them or where they usually are. */
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const PROGRAM = process.env['SCRIPTORIUM'] ?? join(import.meta.dirname, '../../../target/debug/scriptorium');
+export const PROGRAM = process.env['SCRIPTORIUM'] ?? join(import.meta.dirname, '../../../target/debug/scriptorium');
 
 export type Visit = BrowserContextOptions & { pace?: string; theme?: string };
 

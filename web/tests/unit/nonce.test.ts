@@ -1,10 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { compare, freshNonce, noteCommitment, noteNonce } from '../../src/lib/nonce';
+import { forgetNonce, freshNonce, noteCommitment, noted, noteNonce } from '../../src/lib/nonce';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
 });
 
 test('a nonce is 64 hexadecimal digits, another one each time', () => {
@@ -12,27 +16,14 @@ test('a nonce is 64 hexadecimal digits, another one each time', () => {
   expect(freshNonce()).not.toBe(freshNonce());
 });
 
-test('a shuffle is proved only against what was noted before', () => {
-  const fair = { commitment: 'c', nonces: ['n', null] };
-  expect(compare('t', 0, fair, 'proved')).toBe('open');
-  noteCommitment('t', 'c');
-  noteNonce('t', 'n');
-  expect(compare('t', 0, fair, 'proved')).toBe('proved');
-  expect(compare('t', 0, fair, 'open')).toBe('open');
-  expect(compare('t', 0, undefined, 'open')).toBe('open');
-  expect(compare('t', 0, fair, 'unfair')).toBe('wrong');
-});
-
-test('another promise or another nonce than noted is wrong, whatever the house says', () => {
-  noteCommitment('t', 'c');
-  noteNonce('t', 'n');
-  expect(compare('t', 0, { commitment: 'd', nonces: ['n'] }, 'proved')).toBe('wrong');
-  expect(compare('t', 0, { commitment: 'c', nonces: ['m'] }, 'proved')).toBe('wrong');
-  expect(compare('t', 0, { commitment: 'c', nonces: [null] }, 'proved')).toBe('wrong');
-});
-
-test('the first promise that was seen is the one that counts', () => {
-  noteCommitment('t', 'first');
-  noteCommitment('t', 'second');
-  expect(compare('t', null, { commitment: 'second', nonces: [] }, 'proved')).toBe('wrong');
+test('the first promise that was seen is the one that counts, and the last nonce that was given', () => {
+  expect(noted('t')).toEqual({ commitment: null, nonce: null });
+  for (const [commitment, nonce] of [['first', 'one'], ['second', 'two']] as const) {
+    noteCommitment('t', commitment);
+    noteNonce('t', nonce);
+  }
+  expect(noted('t')).toEqual({ commitment: 'first', nonce: 'two' });
+  expect(noted('another')).toEqual({ commitment: null, nonce: null });
+  forgetNonce('t');
+  expect(noted('t')).toEqual({ commitment: 'first', nonce: null });
 });

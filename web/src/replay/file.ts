@@ -1,0 +1,38 @@
+import { refusalWords } from '../lib/refusal';
+import { has, t } from '../lib/words.svelte';
+import type { Refusal } from '../wire';
+
+/** The record in a file: the file itself, or that of a scenario (conformance/README.md). */
+export function recordIn(text: string): string {
+  try {
+    const file = JSON.parse(text) as { proves?: unknown; record?: unknown } | null;
+    if (Array.isArray(file?.proves) && typeof file.record === 'object') return JSON.stringify(file.record);
+  } catch {
+    // The house says where it cannot be read.
+  }
+  return text;
+}
+
+/** What is wrong with a record: where, why, and in the house's own words, which are English. */
+export type Fault = { where: string; why: string; detail: string | null };
+
+export function faultWords(refusal: Refusal): Fault {
+  const { line, column, field } = refusal.place ?? {};
+  const move = /^actions\[(\d+)\]/.exec(field ?? '')?.[1];
+  let where = '';
+  if (move !== undefined) where = t('replay-fault-move', { move: Number(move) + 1 });
+  else if (line !== undefined) where = t('replay-fault-line', { line, column: column ?? 1 });
+  else if (field !== undefined) where = t('replay-fault-field', { field });
+  const known = refusal.code !== 'malformed' && (refusal.rule === undefined || has(`rule-${refusal.rule}`));
+  if (refusal.code === 'malformed') return { where, why: t('replay-fault-format'), detail: refusal.message };
+  return { where, why: known ? refusalWords(refusal).text : t('refusal-illegal'), detail: known ? null : refusal.message };
+}
+
+/** Gives the record to whoever wants to keep it. */
+export function download(text: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,199 @@
+import { api } from '../lib/api';
+import { chairName } from '../lib/names';
+import type { Eyes } from '../lib/route';
+import type { Sitting } from '../lib/sitting.svelte';
+import type { Answer } from '../lib/socket';
+import type { BibliosView, Chair, Event, GameView, QuillView, Story, TableView } from '../wire';
+
+/** How long a move is dwelt on while the replay plays by itself, in milliseconds. */
+const DWELL = { slow: 1800, steady: 900, fast: 350 };
+export type Speed = keyof typeof DWELL;
+export const SPEEDS: readonly Speed[] = ['slow', 'steady', 'fast'];
+
+/** How many moments around the one that is wanted should be at hand. */
+const NEAR = 5;
+
+/** A record that is opened, and the table it comes from where that is known. */
+export type Opened = { text: string; table: TableView | null };
+
+/** A game that is over, seen again with somebody's eyes, as its table is drawn. Nothing can be decided here. */
+export class Rerun implements Sitting {
+  readonly live = false;
+  readonly you = null;
+  readonly host = false;
+  readonly clocks = null;
+  readonly skew = 0;
+  readonly spectators = 0;
+  readonly link = 'open';
+  readonly refusal = null;
+  readonly busy = false;
+  readonly missing = false;
+  readonly legal: string[] = [];
+  readonly standIn = false;
+  readonly id: string;
+
+  eyes = $state.raw<Eyes>('all');
+  /** How many moves have been made. */
+  at = $state(0);
+  game = $state.raw<GameView | null>(null);
+  latest = $state.raw<Event[]>([]);
+  playing = $state(false);
+  speed = $state<Speed>('steady');
+  /** Whether the house did not answer when it was asked for more. */
+  stuck = $state(false);
+  #story = $state.raw<Story | null>(null);
+
+  readonly events = $derived(this.#story?.events.slice(0, this.at + 1) ?? []);
+  readonly table = $derived(this.#table());
+
+  /** Called around every step forward, so that motion can be drawn from before to after. */
+  moving: (apply: () => void, events: Event[]) => void = (apply) => apply();
+
+  #views = new Map<number, GameView>();
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly opened: Opened) {
+    this.id = opened.table?.id ?? '';
+  }
+
+  /** Whether there is something to see. */
+  get told(): boolean {
+    return this.#story !== null;
+  }
+
+  /** The number of moves. */
+  get count(): number {
+    return (this.#story?.events.length ?? 1) - 1;
+  }
+
+  get biblios(): BibliosView | null {
+    return this.game?.game === 'biblios' ? this.game : null;
+  }
+
+  get quill(): QuillView | null {
+    return this.game?.game === 'quill' ? this.game : null;
+  }
+
+  get seat(): number | null {
+    return typeof this.eyes === 'number' ? this.eyes : null;
+  }
+
+  get laidOut(): number[] {
+    if (this.eyes === 'all') return this.table?.chairs.map((_, seat) => seat) ?? [];
+    return this.seat === null ? [] : [this.seat];
+  }
+
+  get here(): string[] {
+    return this.table?.chairs.flatMap((chair) => chair.person ?? []) ?? [];
+  }
+
+  name(seat: number): string {
+    return chairName(this.table?.chairs[seat], seat);
+  }
+
+  ask(): Promise<Answer> {
+    return new Promise(() => undefined);
+  }
+
+  sit = this.ask;
+
+  act(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  leave(): void {
+    this.pause();
+    this.#asked += 1;
+  }
+
+  /** Opens the eyes of somebody at a move. What is wrong with the record is thrown, and nothing has changed then. */
+  async look(eyes: Eyes, at: number): Promise<void> {
+    const asked = ++this.#asked;
+    const story = await api.story(this.opened.text, eyes);
+    const move = Math.min(at, story.events.length - 1);
+    const from = Math.max(0, move - NEAR);
+    const views = await api.views(this.opened.text, eyes, from);
+    if (asked !== this.#asked) return;
+    this.eyes = eyes;
+    this.#story = story;
+    this.#views = new Map(views.map((view, index) => [from + index, view]));
+    this.#apply(move);
+  }
+
+  /** Goes to a move; one step forward is shown in motion. */
+  async go(move: number): Promise<void> {
+    const to = Math.max(0, Math.min(move, this.count));
+    const asked = ++this.#asked;
+    if (!this.#views.has(to) && !(await this.#fetch(Math.max(0, to - NEAR), asked))) return;
+    if (to === this.at + 1) this.moving(() => this.#apply(to), this.#story?.events.slice(to, to + 1) ?? []);
+    else this.#apply(to);
+    const [before, after] = [Math.max(0, to - NEAR), Math.min(this.count, to + NEAR)];
+    if (!this.#views.has(after)) void this.#fetch(to + 1, asked);
+    else if (!this.#views.has(before)) void this.#fetch(Math.max(0, before - 2 * NEAR), asked);
+  }
+
+  play(): void {
+    if (this.playing) return;
+    this.playing = true;
+    // At the end it plays from the beginning.
+    void this.go(this.at === this.count ? 0 : this.at + 1).then(() => this.#goOn());
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  #goOn(): void {
+    clearTimeout(this.#timer);
+    if (!this.playing) return;
+    if (this.at === this.count || this.stuck) return this.pause();
+    this.#timer = setTimeout(() => void this.go(this.at + 1).then(() => this.#goOn()), DWELL[this.speed]);
+  }
+
+  /** Asks for moments; says whether they came before something else was wanted. */
+  async #fetch(from: number, asked: number): Promise<boolean> {
+    const eyes = this.eyes;
+    try {
+      const views = await api.views(this.opened.text, eyes, from);
+      this.stuck = false;
+      if (eyes === this.eyes) views.forEach((view, index) => this.#views.set(from + index, view));
+    } catch {
+      this.stuck = true;
+      return false;
+    }
+    return asked === this.#asked;
+  }
+
+  #apply(move: number): void {
+    const view = this.#views.get(move);
+    if (view === undefined) return;
+    this.latest = move === this.at + 1 ? (this.#story?.events.slice(move, move + 1) ?? []) : [];
+    this.at = move;
+    this.game = view;
+  }
+
+  /** The table of the record, where nobody is but those who played. */
+  #table(): TableView | null {
+    const story = this.#story;
+    if (story === null || this.opened.table !== null) return this.opened.table;
+    const chair = (name: string): Chair => ({ person: null, name: name || null, bot: null, stand_in: null, nonce: false });
+    const first = story.events[0]?.type === 'started' ? story.events[0].first : 0;
+    return {
+      id: '',
+      game: story.game,
+      status: 'over',
+      host: '',
+      public: false,
+      options: story.options,
+      clock: { kind: 'none' },
+      chairs: story.seats.map(chair),
+      first,
+      commitment: '',
+      rematch: null,
+      paused: false,
+      lesson: null,
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import type { Verdict } from '../lib/api';
+import type { Noted } from '../lib/nonce';
+
+/**
+ * The check of a shuffle, as far as a browser can make it by itself: docs/fair-shuffles.md says what is hashed. Whether
+ * the cards follow from the seed is for the rules to say, which the house has; its word is kept apart.
+ */
+
+/** What a record tells of its shuffle. */
+export type Fair = { table: string; commitment: string; secret: string; nonces: (string | null)[] };
+
+/** A record, as far as the shuffle goes. */
+export type Shuffled = {
+  seats: string[];
+  start: { seed?: string | null; position?: unknown };
+  chance?: string[];
+  fair?: Fair | null;
+};
+
+export type Outcome = 'proved' | 'wrong' | 'open';
+
+/** One thing that was looked at. */
+export type Finding = { about: 'promise' | 'commitment' | 'noted' | 'nonce' | 'seed' | 'chance' | 'house'; outcome: Outcome };
+
+const encoder = new TextEncoder();
+
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function number(value: number): Uint8Array {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(value));
+  return bytes;
+}
+
+function text(value: string): Uint8Array[] {
+  const bytes = encoder.encode(value);
+  return [number(bytes.length), bytes];
+}
+
+/** SHA-256 of the parts one after the other, after what the hash is for and for which table. */
+async function hash(purpose: string, table: string, ...parts: Uint8Array[]): Promise<Uint8Array> {
+  const all = [...text(`scriptorium fair shuffle 1: ${purpose}`), ...text(table), ...parts];
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', await new Blob(all as BlobPart[]).arrayBuffer()));
+}
+
+export async function commitmentOf(fair: Fair): Promise<string> {
+  return hexOf(await hash('commitment', fair.table, bytesOf(fair.secret)));
+}
+
+/** The seed that follows from the secret and from what the players gave. */
+export async function seedOf(fair: Fair): Promise<string> {
+  const secret = bytesOf(fair.secret);
+  const ofSeats = fair.nonces.map(async (nonce, seat) => [
+    number(seat),
+    Uint8Array.of(nonce === null ? 0 : 1),
+    nonce === null ? await hash('nonce', fair.table, secret, number(seat)) : bytesOf(nonce),
+  ]);
+  return hexOf(await hash('seed', fair.table, secret, number(fair.nonces.length), ...(await Promise.all(ofSeats)).flat()));
+}
+
+/** Whether this browser can hash: only on a connection that nobody can listen to, or on the own machine. */
+export function canHash(): boolean {
+  return globalThis.crypto?.subtle !== undefined;
+}
+
+/** Everything that can be found out about the shuffle of a record, with what this device noted before the game. */
+export async function findings(record: Shuffled, noted: Noted, verdict: Verdict): Promise<Finding[]> {
+  const fair = record.fair ?? null;
+  const house: Finding = { about: 'house', outcome: byHouse(verdict) };
+  if (fair === null) {
+    // Where something was noted, a shuffle was promised.
+    return [{ about: 'promise', outcome: noted.commitment === null ? 'open' : 'wrong' }, house];
+  }
+  const hashes = canHash();
+  const either = (holds: boolean): Outcome => (holds ? 'proved' : 'wrong');
+  const computed = async (value: (fair: Fair) => Promise<string>, told: string): Promise<Outcome> =>
+    hashes ? either((await value(fair)) === told.toLowerCase().padStart(64, '0')) : 'open';
+  return [
+    { about: 'commitment', outcome: await computed(commitmentOf, fair.commitment) },
+    { about: 'noted', outcome: noted.commitment === null ? 'open' : either(noted.commitment === fair.commitment) },
+    { about: 'nonce', outcome: noted.nonce === null ? 'open' : either(fair.nonces.includes(noted.nonce)) },
+    { about: 'seed', outcome: await computed(seedOf, record.start.seed ?? '') },
+    { about: 'chance', outcome: either(record.start.position == null && (record.chance ?? []).length === 0) },
+    house,
+  ];
+}
+
+/** The house's own word: a game that is not over or has no promise is open. */
+function byHouse(verdict: Verdict): Outcome {
+  return verdict.conclusion === 'unfair' || verdict.conclusion === 'illegal' ? 'wrong' : verdict.conclusion;
+}
+
+/** What all findings come to. Whoever gave nothing to the shuffle can still prove the rest of it. */
+export function conclusion(found: readonly Finding[]): Outcome {
+  if (found.some(({ outcome }) => outcome === 'wrong')) return 'wrong';
+  return found.every(({ about, outcome }) => outcome === 'proved' || about === 'nonce') ? 'proved' : 'open';
+}
+
+/** The command that checks the same without this house and without this page. */
+export function command(file: string, fair: Fair | null | undefined, noted: Noted): string {
+  const words = ['scriptorium verify', file];
+  if (noted.commitment !== null) words.push(`--commitment ${noted.commitment}`);
+  const seat = fair?.nonces.findIndex((nonce) => nonce !== null && nonce === noted.nonce) ?? -1;
+  if (seat >= 0) words.push(`--nonce ${seat}:${noted.nonce}`);
+  return words.join(' ');
+}

@@ -1,0 +1,241 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { BibliosView } from '../../src/wire';
+import { House, PROGRAM } from './house';
+import { expectSound } from './watch';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+const CONFORMANCE = join(import.meta.dirname, '../../../conformance');
+const RECORD = join(CONFORMANCE, 'biblios/records/4-players-default.json');
+const QUILL = join(CONFORMANCE, 'quill/records/3-players-ab.json');
+
+/** What the program shows of a game of either kind, as far as it is compared. */
+type Shown = { dice?: Record<string, number>; values?: Record<string, number>; result: { points: number[] } | null };
+
+/** A finished game of bots at a table of the house, made by whoever looks at the page. */
+async function finished(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ game: 'biblios', arrangement: { seats: 3 } });
+    const table = (await (await fetch('/api/tables', { method: 'POST', headers, body })).json()) as { id: string };
+    const socket = new WebSocket(`ws://${location.host}/api/tables/${table.id}/play`);
+    await new Promise((resolve) => (socket.onopen = resolve));
+    const say = (message: unknown): void => socket.send(JSON.stringify(message));
+    say({ type: 'hello', version: 1 });
+    for (const seat of [0, 1, 2]) say({ type: 'ask', id: `bot${seat}`, what: { bot: { seat, bot: 'greedy' } } });
+    say({ type: 'ask', id: 'start', what: { start: {} } });
+    await new Promise<void>((resolve) => {
+      socket.onmessage = ({ data }: MessageEvent<string>) => {
+        const message = JSON.parse(data) as { table?: { status: string } };
+        if (message.table?.status === 'over') resolve();
+      };
+    });
+    socket.close();
+    return table.id;
+  });
+}
+
+const log = (page: Page): Promise<string[]> => page.locator('aside li').allInnerTexts();
+const at = (page: Page, move: number): Promise<void> => page.locator(`output:text-matches("^${move} /")`).waitFor();
+const upload = (page: Page, text: string): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+
+test('a finished game is watched with everybody’s eyes, and a link leads to a move of it', async () => {
+  const { page, context, trouble } = await house.visit();
+  const id = await finished(page);
+  await page.goto(`${house.url}/#/t/${id}`);
+  await page.getByRole('link', { name: 'Watch it again' }).click();
+  await at(page, 0);
+  const shown = (as: string | number, move: number): Promise<BibliosView> =>
+    page.evaluate(async (path) => (await fetch(path)).json() as Promise<BibliosView>, `/api/tables/${id}/replay?as=${as}&until=${move}`);
+  const hands = async (): Promise<number[]> => {
+    const sections = await page.locator('.hand').all();
+    return Promise.all(sections.map((hand) => hand.locator('.cards > .card').count()));
+  };
+
+  // Keys lead through it, and every step is announced.
+  for (let move = 1; move <= 24; move++) {
+    await page.keyboard.press('ArrowRight');
+    await at(page, move);
+    expect(await page.locator('#announcer p').first().innerText()).toBe(`Move ${move} of ${await page.locator('input[type=range]').getAttribute('max')}.`);
+    if (move % 8 === 0) expect(await hands()).toEqual((await shown('all', move)).hands.map((hand) => hand.length));
+  }
+  await page.keyboard.press('ArrowLeft');
+  await at(page, 23);
+  const all = await log(page);
+  expect(all.filter((line) => / a card\b/.test(line))).toEqual([]);
+
+  // A seat sees its own cards and no others.
+  await page.getByLabel('Seen by').selectOption('1');
+  await expect.poll(() => hands()).toEqual([(await shown(1, 23)).hands[1]?.length]);
+  const own = await log(page);
+  expect(own.filter((line) => / a card\b/.test(line)).length).toBeGreaterThan(3);
+  // Draws of others, of which a seat sees nothing, are not told.
+  expect(own.length).toBeLessThan(all.length);
+
+  // The address leads somebody else to the same move with the same eyes.
+  expect(new URL(page.url()).hash).toBe(`#/replay/${id}/23?as=1`);
+  const friend = await house.visit({ locale: 'fr-FR', viewport: { width: 390, height: 800 } });
+  await friend.page.goto(page.url());
+  await at(friend.page, 23);
+  expect(await friend.page.getByLabel('Vue de').inputValue()).toBe('1');
+  expect(await friend.page.locator('.hand .card').count()).toBe(await page.locator('.hand .card').count());
+
+  // The end, and back to the beginning; what plays by itself goes on by itself, and stops when asked.
+  await page.getByLabel('Seen by').selectOption('spectator');
+  await expect.poll(() => hands()).toEqual([]);
+  await page.locator('h1').click();
+  await page.keyboard.press('End');
+  await page.locator('#decision tfoot').waitFor();
+  const result = (await shown('all', 9999)).result;
+  expect(await page.locator('#decision .points td').allInnerTexts()).toEqual(result?.points.map(String));
+  await page.keyboard.press('Home');
+  await at(page, 0);
+  await page.getByLabel('Speed').selectOption('fast');
+  await page.locator('h1').click();
+  await page.keyboard.press('Space');
+  await at(page, 3);
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  for (const visit of [{ trouble, context }, friend]) {
+    expect(visit.trouble).toEqual([]);
+    await visit.context.close();
+  }
+});
+
+test('a game that is on is not replayed', async () => {
+  const { page, context } = await house.visit();
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.locator('#decision').waitFor();
+  await page.goto(page.url().replace('#/t/', '#/replay/'));
+  await page.getByRole('alert').getByText('The game is not over yet.').waitFor();
+  await page.getByRole('link', { name: 'To the table' }).click();
+  await page.locator('#decision').waitFor();
+  await context.close();
+});
+
+test('files of the program open in the page, and show what the program shows', async () => {
+  const { page, context, trouble } = await house.visit();
+  const folder = mkdtempSync(join(tmpdir(), 'scriptorium-'));
+  const saved = join(folder, 'saved.json');
+  // Somebody plays a few moves in the terminal, and leaves.
+  const input = 'keep\nchurch none\npublic\nauction\n'.repeat(20);
+  execFileSync(PROGRAM, ['play', '--players', '2', '--against', 'greedy', '--seed', '7', '--save', saved], { input });
+  for (const file of [saved, RECORD, QUILL]) {
+    await page.goto(`${house.url}/#/replay`);
+    await page.reload();
+    await page.locator('input[type=file]').setInputFiles(file);
+    const told = JSON.parse(execFileSync(PROGRAM, ['replay', file, '--json'], { encoding: 'utf8' })) as Shown;
+    const moves = (JSON.parse(readFileSync(file, 'utf8')) as { actions: unknown[] }).actions.length;
+    expect(moves).toBeGreaterThan(2);
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await at(page, moves);
+    const dice = await page.locator('.dice .number').allInnerTexts();
+    // A die that has just moved has a sign of it beside its number.
+    expect(dice.map((text) => parseInt(text, 10))).toEqual(Object.values(told.dice ?? told.values ?? {}));
+    if (told.result) await page.locator('h1').getByText(new RegExp(`with ${Math.max(...told.result.points)} points`, 'i')).waitFor();
+    // What is downloaded is the file itself.
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
+    expect(readFileSync(await download.path(), 'utf8')).toBe(readFileSync(file, 'utf8'));
+  }
+  rmSync(folder, { recursive: true });
+  expect(trouble).toEqual([]);
+  await context.close();
+});
+
+test('what is not a record, or breaks a rule, is refused with its place, and a good one still opens', async () => {
+  const { page, context } = await house.visit();
+  await page.goto(`${house.url}/#/replay`);
+  const record = JSON.parse(readFileSync(RECORD, 'utf8')) as { seats: string[]; actions: [number, string][] };
+  const cases: [string, RegExp][] = [
+    ['nonsense', /Line 1, column \d+: this is not a record/],
+    ['{\n  "game": }', /Line 2, column 11: this is not a record/],
+    [JSON.stringify({ ...record, seats: ['Ada'] }), /field seats: this is not a record/],
+    [JSON.stringify({ ...record, actions: [...record.actions, [0, 'pass']] }), new RegExp(`Move ${record.actions.length + 1}: The game is over`)],
+    [' '.repeat(300_000), /too long/],
+  ];
+  for (const [text, words] of cases) {
+    await upload(page, text);
+    await page.getByRole('alert').getByText(words).waitFor();
+  }
+  await upload(page, JSON.stringify(record));
+  await at(page, 0);
+  await context.close();
+});
+
+test('a swapped deck is caught by the page itself, and said so in words', async () => {
+  const { page, context } = await house.visit();
+  const text = readFileSync(join(CONFORMANCE, 'fair/biblios.json'), 'utf8');
+  const record = JSON.parse(text) as { start: { seed: string }; fair: { table: string; commitment: string; nonces: (string | null)[] } };
+  const { table, commitment, nonces } = record.fair;
+  const verdict = async (file: string): Promise<string> => {
+    await page.goto(`${house.url}/#/replay`);
+    await page.reload();
+    await upload(page, file);
+    await page.getByRole('button', { name: 'Check the shuffle' }).click();
+    await page.locator('dialog[open] .result').waitFor();
+    return page.locator('dialog[open]').innerText();
+  };
+  expect(await verdict(text)).toContain('not everything can be proved');
+  // From here on this browser has been at the table.
+  await page.evaluate(
+    ([table, commitment, nonce]) => {
+      localStorage.setItem(`scriptorium.commitment.${table}`, commitment ?? '');
+      localStorage.setItem(`scriptorium.nonce.${table}`, nonce ?? '');
+    },
+    [table, commitment, nonces[0] ?? ''],
+  );
+  const fair = await verdict(text);
+  expect(fair).toContain('The shuffle follows from what the house promised');
+  expect(fair).toContain(`scriptorium verify biblios-record.json --commitment ${commitment} --nonce 0:${nonces[0]}`);
+  const other = (changes: object): string => JSON.stringify({ ...record, actions: [], ...changes });
+  expect(await verdict(other({ start: { seed: 'ab'.repeat(32) } }))).toMatch(/NOT as it was promised[^]*another deck was dealt/);
+  expect(await verdict(other({ fair: { ...record.fair, commitment: 'cd'.repeat(32) } }))).toContain('the secret was swapped, and the deck with it');
+  expect(await verdict(other({ fair: { ...record.fair, nonces: nonces.map(() => null) } }))).toContain('What your browser gave to the shuffle is NOT in the record');
+  await context.close();
+});
+
+const VISITS = [
+  { theme: 'light', locale: 'en-GB', width: 1280 },
+  { theme: 'dark', locale: 'fr-FR', width: 320 },
+  { theme: 'dark', locale: 'en-GB', width: 390 },
+  { theme: 'light', locale: 'fr-FR', width: 320 },
+];
+
+test.each(VISITS)('every screen of a replay is sound: $theme, $locale, $width px', async ({ theme, locale, width }) => {
+  const { page, context } = await house.visit({ theme, locale, viewport: { width, height: 800 } });
+  await page.goto(`${house.url}/#/replay`);
+  await upload(page, '{');
+  await page.locator('.fault').waitFor();
+  await expectSound(page, 'open a file');
+  await upload(page, readFileSync(RECORD, 'utf8'));
+  for (const [move, eyes] of [[9, 'all'], [140, '1'], [319, 'spectator']] as const) {
+    await page.locator('input[type=range]').fill(String(move));
+    await at(page, move);
+    await page.locator('.what select').selectOption(eyes);
+    await expect.poll(() => page.locator('.hand').count()).toBe(eyes === 'all' ? 4 : eyes === '1' ? 1 : 0);
+    await expectSound(page, `replay at ${move}`);
+  }
+  await page.locator('.more .button').first().click();
+  await page.locator('dialog[open] .result').waitFor();
+  await expectSound(page, 'fairness');
+  await page.reload();
+  await upload(page, readFileSync(QUILL, 'utf8'));
+  await page.locator('input[type=range]').fill('60');
+  await at(page, 60);
+  await page.locator('.what select').selectOption('1');
+  await page.locator('.own').waitFor();
+  await expectSound(page, 'a replay of Quill & Parchment');
+  await context.close();
+});

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { beforeAll, expect, test, vi } from 'vitest';
+
+import type { Verdict } from '../../src/lib/api';
+import { has, speak } from '../../src/lib/words.svelte';
+import { command, commitmentOf, conclusion, findings, seedOf, type Fair, type Finding, type Shuffled } from '../../src/replay/shuffle';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const GAMES = ['biblios', 'quill'] as const;
+const PROVED: Verdict = { conclusion: 'proved', findings: [] };
+
+function record(game: string): Shuffled & { fair: Fair } {
+  return JSON.parse(readFileSync(join(ROOT, `conformance/fair/${game}.json`), 'utf8')) as Shuffled & { fair: Fair };
+}
+
+/** The values that docs/fair-shuffles.md gives as an example. */
+function example(name: string): string {
+  const row = new RegExp(`^${name} +(.*)$`, 'm').exec(readFileSync(join(ROOT, 'docs/fair-shuffles.md'), 'utf8'));
+  return row?.[1] ?? '';
+}
+
+const outcomes = (found: Finding[]): Record<string, string> => Object.fromEntries(found.map(({ about, outcome }) => [about, outcome]));
+
+/** What somebody noted who sat at the table before the game. */
+const notedAt = ({ fair }: { fair: Fair }) => ({ commitment: fair.commitment, nonce: fair.nonces.find((nonce) => nonce !== null) ?? null });
+
+beforeAll(() => speak('en'));
+
+test('commitment and seed are those of the documentation', async () => {
+  const fair: Fair = { table: example('table'), commitment: '', secret: example('secret'), nonces: [example('nonce 0'), null, example('nonce 2')] };
+  expect(await commitmentOf(fair)).toBe(example('commitment'));
+  expect(await seedOf(fair)).toBe(example('seed'));
+});
+
+test.each(GAMES)('a fair shuffle is proved to whoever noted it, and open to whoever did not: %s', async (game) => {
+  const fair = record(game);
+  const found = await findings(fair, notedAt(fair), PROVED);
+  expect(new Set(found.map(({ outcome }) => outcome))).toEqual(new Set(['proved']));
+  expect(conclusion(found)).toBe('proved');
+  const seen = await findings(fair, { ...notedAt(fair), nonce: null }, PROVED);
+  expect(outcomes(seen)).toMatchObject({ nonce: 'open', noted: 'proved' });
+  expect(conclusion(seen)).toBe('proved');
+  const later = await findings(fair, { commitment: null, nonce: null }, PROVED);
+  expect(outcomes(later)).toMatchObject({ noted: 'open', commitment: 'proved', seed: 'proved' });
+  expect(conclusion(later)).toBe('open');
+});
+
+/** What a dishonest house could do to a record, and what gives it away whatever the house says. */
+const FRAUDS: [string, (record: Shuffled & { fair: Fair }) => Promise<void> | void, string[]][] = [
+  ['the deck was swapped by another seed', (record) => void (record.start.seed = 'ab'.repeat(32)), ['seed']],
+  [
+    'the deck was swapped by another secret, with everything made to fit',
+    async (record) => {
+      record.fair.secret = 'cd'.repeat(32);
+      record.fair.commitment = await commitmentOf(record.fair);
+      record.start.seed = await seedOf(record.fair);
+    },
+    ['noted'],
+  ],
+  ['the secret was swapped alone', (record) => void (record.fair.secret = 'cd'.repeat(32)), ['commitment', 'seed']],
+  ['the commitment was changed', (record) => void (record.fair.commitment = 'ef'.repeat(32)), ['commitment', 'noted']],
+  [
+    'a nonce was changed, with the seed made to fit',
+    async (record) => {
+      record.fair.nonces = record.fair.nonces.map((nonce) => nonce && '12'.repeat(32));
+      record.start.seed = await seedOf(record.fair);
+    },
+    ['nonce'],
+  ],
+  ['a nonce was changed alone', (record) => void (record.fair.nonces[0] = '12'.repeat(32)), ['nonce', 'seed']],
+  ['a nonce is said not to have been given', (record) => void (record.fair.nonces = record.fair.nonces.map(() => null)), ['nonce', 'seed']],
+  ['the table is another one', (record) => void (record.fair.table += '!'), ['commitment', 'seed']],
+  ['cards were chosen', (record) => void (record.chance = ['M2A']), ['chance']],
+  ['the game begins at a position', (record) => void (record.start.position = {}), ['chance']],
+  ['nothing is told of the shuffle', (record) => void (record.fair = null as unknown as Fair), ['promise']],
+];
+
+test.each(FRAUDS)('%s: it is caught, and said in words', async (_, change, caught) => {
+  for (const game of GAMES) {
+    const honest = record(game);
+    const forged = structuredClone(honest);
+    await change(forged);
+    const found = await findings(forged, notedAt(honest), PROVED);
+    const wrong = found.filter(({ outcome }) => outcome === 'wrong').map(({ about }) => about);
+    expect(wrong.sort()).toEqual(caught);
+    expect(conclusion(found)).toBe('wrong');
+    for (const { about, outcome } of found) expect(has(`fair-${about}-${outcome}`), `fair-${about}-${outcome}`).toBe(true);
+  }
+});
+
+test('what the house itself finds wrong is wrong, and what it cannot prove is open', async () => {
+  const fair = record('biblios');
+  for (const [said, result] of [['unfair', 'wrong'], ['illegal', 'wrong'], ['open', 'open']] as const) {
+    expect(conclusion(await findings(fair, notedAt(fair), { conclusion: said, findings: [] }))).toBe(result);
+  }
+});
+
+test('a browser that cannot hash says so, and proves nothing', async () => {
+  const fair = record('biblios');
+  vi.stubGlobal('crypto', {});
+  const found = await findings(fair, notedAt(fair), PROVED);
+  vi.unstubAllGlobals();
+  expect(outcomes(found)).toMatchObject({ commitment: 'open', seed: 'open', noted: 'proved' });
+  expect(conclusion(found)).toBe('open');
+});
+
+test('the command for an independent check has what was noted', () => {
+  const { fair } = record('biblios');
+  const seat = fair.nonces.findIndex((nonce) => nonce !== null);
+  expect(command('f.json', fair, notedAt({ fair }))).toBe(
+    `scriptorium verify f.json --commitment ${fair.commitment} --nonce ${seat}:${fair.nonces[seat]}`,
+  );
+  expect(command('f.json', null, { commitment: null, nonce: null })).toBe('scriptorium verify f.json');
+});
