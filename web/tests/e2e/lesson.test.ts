@@ -105,7 +105,7 @@ test('the lesson about Biblios is found, played by keyboard, left in the middle 
   expect(told.length).toBeGreaterThan(5);
   expect(told).toEqual(heard.slice(-told.length));
   expect(await page.locator('#decision tfoot .points').innerText()).toMatch(/7\s+6\s+3/);
-  expect(await page.getByRole('button', { name: 'Check the shuffle' }).count(), 'nothing is claimed about a shuffle').toBe(0);
+  expect(await page.getByRole('link', { name: 'Check the shuffle' }).count(), 'nothing is claimed about a shuffle').toBe(0);
   await page.getByRole('link', { name: 'Now a whole game' }).click();
   await page.getByRole('button', { name: 'Play now' }).waitFor();
   expect(await page.locator('.learn').count(), 'whoever has learnt it is no newcomer').toBe(0);

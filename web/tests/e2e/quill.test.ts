@@ -208,7 +208,7 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
   expect(expectSealed(heard.ada, 0)).toBeGreaterThan(5);
   expect(expectSealed(heard.bea, 1)).toBeGreaterThan(5);
   expect(expectSealed(heard.eye, null)).toBeGreaterThan(10);
-  await ada.page.getByRole('button', { name: 'Check the shuffle' }).click();
+  await ada.page.getByRole('link', { name: 'Check the shuffle' }).click();
   await ada.page.getByText('The shuffle follows from what the house promised').waitFor();
   for (const { trouble, context } of [ada, bea, eye]) {
     expect(trouble).toEqual([]);
