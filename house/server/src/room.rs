@@ -91,7 +91,7 @@ impl Room {
         &self.id
     }
 
-    /// Sets a new table up: it is in the store when this returns.
+    /// Sets a new table up: it is in the store when this returns. Where the game is on already, as in a lesson, bots play.
     pub(crate) async fn create(
         house: &Arc<House>,
         table: Table,
@@ -100,7 +100,9 @@ impl Room {
         let change = change(&table, 0, &entries);
         house.write(Change::Table(change)).await?;
         house.metrics.awake.up();
-        Ok(house.keep(Room::awake(table)))
+        let room = house.keep(Room::awake(table));
+        lock(&room.inner).stir(&room, house);
+        Ok(room)
     }
 
     /// Does something with the table, which is fetched from the store if it rests.

@@ -38,33 +38,37 @@ async fn a_lesson_is_left_and_taken_up_again_after_the_house_was_closed_and_is_i
     let directory = tempfile::tempdir().expect("a directory");
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(directory.path()).expect("a store"));
     let open = || House::on(tempfile::tempdir().expect("a directory"), Arc::clone(&store), NO_LIMITS, None);
-    let house = open().await;
-    let ann = Caller::arrive(house.address, "Ann").await;
-    assert_eq!(ann.get("/api/lessons").await.expect(200).json(), json!([{"game": "biblios", "last": null}]));
-    let table = ann.post("/api/lessons/biblios", json!({})).await.expect(201).json();
-    assert_eq!((&table["status"], &table["commitment"]), (&json!("playing"), &json!(null)));
-    let id = table["id"].as_str().expect("an id").to_owned();
-    let mut player = ann.look(&id, None).await;
-    learn(&mut player, 20).await;
-    let seen = player.seen().expect("something happened");
-    drop(player);
-    house.stop().await;
-    let house = open().await;
-    let ann = Caller { address: house.address, ..ann };
-    let offered = ann.get("/api/lessons").await.expect(200).json();
-    assert_eq!(offered[0]["last"]["table"]["id"], json!(id));
-    let mut player = ann.look(&id, None).await;
-    assert!(player.seen() >= Some(seen), "nothing that was acknowledged is lost");
-    learn(&mut player, usize::MAX).await;
-    assert!(player.is_over());
+    let mut house = open().await;
+    let mut ann = Caller::arrive(house.address, "Ann").await;
+    for (index, game) in ["biblios", "quill"].into_iter().enumerate() {
+        let offered = ann.get("/api/lessons").await.expect(200).json();
+        assert_eq!(offered[index], json!({"game": game, "last": null}));
+        let table = ann.post(&format!("/api/lessons/{game}"), json!({})).await.expect(201).json();
+        assert_eq!((&table["status"], &table["commitment"]), (&json!("playing"), &json!(null)));
+        let id = table["id"].as_str().expect("an id").to_owned();
+        let mut player = ann.look(&id, None).await;
+        learn(&mut player, 20).await;
+        let seen = player.seen().expect("something happened");
+        drop(player);
+        house.stop().await;
+        house = open().await;
+        ann.address = house.address;
+        let offered = ann.get("/api/lessons").await.expect(200).json();
+        assert_eq!(offered[index]["last"]["table"]["id"], json!(id));
+        let mut player = ann.look(&id, None).await;
+        assert!(player.seen() >= Some(seen), "nothing that was acknowledged is lost");
+        learn(&mut player, usize::MAX).await;
+        assert!(player.is_over());
 
-    for path in ["/api/me/tables", "/api/tables"] {
-        assert_eq!(list(&ann.get(path).await.expect(200).json()), &Vec::<Value>::new(), "{path}");
+        for path in ["/api/me/tables", "/api/tables"] {
+            assert_eq!(list(&ann.get(path).await.expect(200).json()), &Vec::<Value>::new(), "{path}");
+        }
+        for part in ["record", "verify"] {
+            assert_eq!(ann.get(&format!("/api/tables/{id}/{part}")).await.expect(404).code(), "not_over");
+        }
+        let offered = ann.get("/api/lessons").await.expect(200).json();
+        assert_eq!(offered[index]["last"]["table"]["status"], "over");
     }
-    for part in ["record", "verify"] {
-        assert_eq!(ann.get(&format!("/api/tables/{id}/{part}")).await.expect(404).code(), "not_over");
-    }
-    assert_eq!(ann.get("/api/lessons").await.expect(200).json()[0]["last"]["table"]["status"], "over");
     house.stop().await;
 }
 
@@ -72,7 +76,7 @@ async fn a_lesson_is_left_and_taken_up_again_after_the_house_was_closed_and_is_i
 async fn lessons_that_cannot_be_begun_are_refused() {
     let house = House::with(Limits { tables: 2, ..NO_LIMITS }, None).await;
     let ann = Caller::arrive(house.address, "Ann").await;
-    for game in ["chess", "Biblios", "quill"] {
+    for game in ["chess", "Biblios"] {
         assert_eq!(
             ann.post(&format!("/api/lessons/{game}"), json!({})).await.expect(404).code(),
             "malformed"

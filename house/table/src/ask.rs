@@ -239,7 +239,7 @@ impl Table {
             }
             (Request::Act { action, .. }, Some(lesson), Stage::Playing(play)) => {
                 let seat = self.seat(self.own_seat(person)?)?;
-                let expected = lesson.expected(play.played());
+                let expected = lesson.expected(play.played(), seat);
                 if expected.iter().any(|one| play.is_same(one, action)) || play.forbids(seat, action) {
                     return Ok(());
                 }

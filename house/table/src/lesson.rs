@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use tabletop::Seat;
 use wire::{Arrangement, Clock, Code, Options, Refusal, Step};
 
 use crate::ask::{Fresh, Person};
@@ -43,17 +44,17 @@ enum Line {
 const COMPANION: &str = "companion";
 
 impl Lesson {
-    /// The lesson about a game, if there is one.
+    /// The lesson about a game.
     ///
     /// # Panics
     /// Never: the lessons that are compiled in are good ones.
     #[must_use]
-    pub fn about(game: GameName) -> Option<Lesson> {
+    pub fn about(game: GameName) -> Lesson {
         let text = match game {
             GameName::Biblios => include_str!("../../../lessons/biblios.json"),
-            GameName::Quill => return None,
+            GameName::Quill => include_str!("../../../lessons/quill.json"),
         };
-        Some(serde_json::from_str(text).expect("the lesson that is compiled in is a good one"))
+        serde_json::from_str(text).expect("the lesson that is compiled in is a good one")
     }
 
     /// The steps of the coach, each with the number of decisions before it.
@@ -71,10 +72,11 @@ impl Lesson {
         steps
     }
 
-    /// What may be decided after so many decisions, in the order of the script's preference; nothing when the script
-    /// is over.
-    pub(crate) fn expected(&self, played: usize) -> &[String] {
-        self.script.iter().filter_map(Line::decision).nth(played).unwrap_or(&[])
+    /// What a seat may decide after so many decisions, in the order of the script's preference; nothing where it is
+    /// another seat's turn in the script.
+    pub(crate) fn expected(&self, played: usize, seat: Seat) -> &[String] {
+        let decision = self.script.iter().filter_map(Line::decision).nth(played);
+        decision.filter(|(whose, _)| *whose == seat.index()).map_or(&[], |(_, actions)| actions)
     }
 
     /// The record's text, for these players.
@@ -92,10 +94,11 @@ impl Lesson {
 }
 
 impl Line {
-    fn decision(&self) -> Option<&[String]> {
+    /// Whose decision it is, and what may be decided.
+    fn decision(&self) -> Option<(usize, &[String])> {
         match self {
-            Line::Said { ask, .. } => (!ask.is_empty()).then_some(ask),
-            Line::Done { act, .. } => Some(std::slice::from_ref(act)),
+            Line::Said { ask, .. } => (!ask.is_empty()).then_some((0, ask)),
+            Line::Done { seat, act } => Some((*seat, std::slice::from_ref(act))),
         }
     }
 }
@@ -135,11 +138,11 @@ impl Table {
         Ok((table, entries))
     }
 
-    /// What the script has somebody else do now.
-    pub(crate) fn scripted(&self) -> Option<&str> {
+    /// What the script has a seat do now.
+    pub(crate) fn scripted(&self, seat: Seat) -> Option<&str> {
         match (&self.lesson, &self.stage) {
             (Some(lesson), Stage::Playing(play)) => {
-                lesson.expected(play.played()).first().map(String::as_str)
+                lesson.expected(play.played(), seat).first().map(String::as_str)
             }
             _ => None,
         }

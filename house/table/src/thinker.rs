@@ -38,7 +38,7 @@ impl Thinker {
     pub(crate) fn new(table: &mut Table, seat: Seat, code: &str) -> Option<Thinker> {
         let (seed, turn) = (table.bot_seed(seat), table.turns(seat));
         if table.is_lesson() {
-            return Some(Thinker { seat, turn, mind: Mind::Script(table.scripted()?.to_owned()) });
+            return Some(Thinker { seat, turn, mind: Mind::Script(table.scripted(seat)?.to_owned()) });
         }
         let view = match table.play_mut()? {
             Play::Biblios(live) => Seen::Biblios(Box::new(live.view(Some(seat)).clone())),

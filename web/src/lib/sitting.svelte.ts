@@ -34,6 +34,8 @@ export class LiveSitting {
   refusal = $state.raw<Refusal | null>(null);
   /** Whether a decision is on its way to the server. */
   busy = $state(false);
+  /** Whether what happened is still being shown, step by step, by the game's own table. */
+  showing = $state(false);
   /** The table is not there. */
   missing = $state(false);
   /** The server's clock less ours. */

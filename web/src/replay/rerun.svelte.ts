@@ -32,6 +32,7 @@ export class Rerun implements Sitting {
   readonly standIn = false;
   readonly id: string;
 
+  showing = false;
   eyes = $state.raw<Eyes>('all');
   /** How many moves have been made. */
   at = $state(0);

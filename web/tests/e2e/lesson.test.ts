@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -113,28 +116,64 @@ test('the lesson about Biblios is found, played by keyboard, left in the middle 
   await context.close();
 });
 
+/** What is asked for in a lesson, step by step. */
+function asked(game: string): (string | null)[] {
+  const file = readFileSync(join(import.meta.dirname, '../../../lessons', `${game}.json`), 'utf8');
+  const { script } = JSON.parse(file) as { script: { say?: string; ask?: string[] }[] };
+  return script.flatMap(({ say, ask }) => (say === undefined ? [] : [ask?.[0] ?? null]));
+}
+
+test('the lesson about Quill & Parchment is played by keyboard', async () => {
+  const { page, context, trouble } = await house.visit();
+  await page.getByRole('link', { name: 'Learn Quill & Parchment in seven minutes' }).focus();
+  await page.keyboard.press('Enter');
+  let said = '';
+  for (const action of asked('quill')) {
+    said = await listen(page, said);
+    if (action === null) {
+      if (said.startsWith('That was everything')) break;
+      await page.waitForFunction(() => document.activeElement?.matches('.coach .go .main'));
+    } else if (action.startsWith('bid ')) {
+      await page.locator('#decision').getByRole('spinbutton').focus();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(action.slice(4));
+    } else {
+      await page.locator(`[data-pick="${action}"], [data-action="${action}"]`).first().focus();
+    }
+    await page.keyboard.press('Enter');
+    if (action?.startsWith('roll ')) await page.locator(`[data-action="${action}"]`).press('Enter');
+  }
+  await page.locator('#decision tfoot .points').waitFor();
+  expect(await page.locator('#decision tfoot .points').innerText()).toMatch(/67\s+56\s+61/);
+  expect(trouble).toEqual([]);
+  await context.close();
+});
+
 const VISITS = [
-  { theme: 'light', locale: 'en-GB', width: 390 },
-  { theme: 'dark', locale: 'fr-FR', width: 320 },
-  { theme: 'dark', locale: 'en-GB', width: 1280 },
+  { game: 'biblios', theme: 'light', locale: 'en-GB', width: 390 },
+  { game: 'biblios', theme: 'dark', locale: 'fr-FR', width: 320 },
+  { game: 'biblios', theme: 'dark', locale: 'en-GB', width: 1280 },
+  { game: 'quill', theme: 'light', locale: 'fr-FR', width: 390 },
+  { game: 'quill', theme: 'dark', locale: 'en-GB', width: 320 },
 ];
 
-test.each(VISITS)('every step of the lesson is sound, and the coach can do it all: $theme, $locale, $width px', async ({ theme, locale, width }) => {
+test.each(VISITS)('every step of the lesson is sound, and the coach can do it all: $game, $theme, $locale, $width px', async ({ game, theme, locale, width }) => {
   const { page, context, trouble } = await house.visit({ theme, locale, viewport: { width, height: 800 } });
-  await page.locator('.learn .button.main').click();
+  await page.locator(`.learn a[href="#/learn/${game}"]`).click();
+  const last = asked(game).length - 1;
   let said = '';
   let pointed = 0;
-  for (let steps = 0; steps < 25; steps++) {
+  for (let steps = 0; steps <= last; steps++) {
     said = await listen(page, said);
     expect(said).not.toMatch(/lesson-/);
-    if ([0, 4, 11, 17, 24].includes(steps)) await expectSound(page, said);
+    if ([0, 4, 11, 17, last].includes(steps)) await expectSound(page, said);
     const seen = await page.evaluate(() => {
       const box = document.querySelector('[data-pointed]')?.getBoundingClientRect();
       return box === undefined ? null : box.bottom > 0 && box.top < innerHeight;
     });
     if (seen !== null) pointed += 1;
     expect(seen, said).not.toBe(false);
-    if (steps < 24) await page.locator('.coach .go button').first().click();
+    if (steps < last) await page.locator('.coach .go button').first().click();
   }
   expect(pointed).toBeGreaterThan(20);
   await page.locator('.coach .go .main').click();

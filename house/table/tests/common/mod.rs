@@ -51,9 +51,8 @@ impl Desk {
 
     /// The lesson about a game, which Ann takes.
     pub(crate) fn lesson(game: GameName) -> Desk {
-        let lesson = Lesson::about(game).expect("there is a lesson");
-        let (table, entries) =
-            Table::teach(START, game, lesson, someone("ann"), &fresh()).expect("it can be taught");
+        let (table, entries) = Table::teach(START, game, Lesson::about(game), someone("ann"), &fresh())
+            .expect("it can be taught");
         let journal = entries.into_iter().map(|entry| (START, entry)).collect();
         Desk { table, journal, now: START, asked: 0 }
     }
