@@ -1,9 +1,10 @@
 use record::fair::{Nonce, Secret};
 use wire::{Code, Refusal, Request, StandInReason};
 
+use crate::chair::Chair;
 use crate::clock::Time;
 use crate::entry::{By, Did, Entry};
-use crate::table::{Chair, Creation, Stage, Table, Told, not_playing};
+use crate::table::{Creation, Stage, Table, Told, not_playing};
 use crate::thinker::check_bot;
 use crate::{AWAY, MOST_CHATTER, MOST_ID, MOST_SAID};
 

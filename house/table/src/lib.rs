@@ -10,7 +10,9 @@
 //! anybody is told of them.
 
 mod ask;
+mod chair;
 mod clock;
+mod deal;
 mod entry;
 mod lesson;
 mod play;

@@ -3,15 +3,16 @@ use std::fmt;
 use std::ops::Range;
 
 pub use record::GameName;
-use record::Seed;
-use record::fair::{Fair, Nonce, Secret};
+use record::fair::Secret;
 use tabletop::{BySeat, Seat, Seats};
 use wire::{Arrangement, Code, Refusal, Status, What};
 
+use crate::chair::{Chair, Sitter};
 use crate::clock::{Time, Timing};
+use crate::deal::check_arrangement;
 use crate::entry::{Did, Entry};
 use crate::lesson::Lesson;
-use crate::play::{Live, Play};
+use crate::play::Play;
 use crate::presence::Presences;
 use crate::thinker::{Thinker, Thought};
 
@@ -59,43 +60,6 @@ pub struct Creation {
     pub luck: u64,
     /// The first player; left to the seed if nobody is said.
     pub first: Option<usize>,
-}
-
-/// A seat and who sits there.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Chair {
-    Empty,
-    Bot(String),
-    Person(Sitter),
-}
-
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Sitter {
-    pub(crate) person: String,
-    pub(crate) name: String,
-    pub(crate) nonce: Option<Nonce>,
-    /// The bot that plays when the person cannot.
-    pub(crate) stand_in: String,
-    /// Whether it does.
-    pub(crate) replaced: bool,
-}
-
-impl Chair {
-    pub(crate) fn sitter(&self) -> Option<&Sitter> {
-        match self {
-            Chair::Person(sitter) => Some(sitter),
-            Chair::Empty | Chair::Bot(_) => None,
-        }
-    }
-
-    /// The code of the bot that decides here.
-    pub(crate) fn bot(&self) -> Option<&str> {
-        match self {
-            Chair::Bot(code) => Some(code),
-            Chair::Person(sitter) => sitter.replaced.then_some(&sitter.stand_in),
-            Chair::Empty => None,
-        }
-    }
 }
 
 pub(crate) enum Stage {
@@ -344,34 +308,6 @@ impl Table {
         Ok(Told::Played(seat, events))
     }
 
-    /// The game of those who sit here, and who begins.
-    fn deal(&self) -> Result<(Play, usize), Refusal> {
-        if self.chairs.contains(&Chair::Empty) {
-            return Err(Refusal::new(Code::SeatsEmpty, "not every seat is taken"));
-        }
-        let names = self.chairs.iter().map(|chair| match chair {
-            Chair::Person(sitter) => sitter.name.clone(),
-            Chair::Bot(code) => code.clone(),
-            Chair::Empty => String::new(),
-        });
-        if let Some(lesson) = &self.lesson {
-            return Play::from_record(self.game, &lesson.record(&names.collect::<Vec<_>>()))
-                .map_err(|error| Refusal::new(Code::Arrangement, error));
-        }
-        let seed = self.fair().seed();
-        let seats = self.chairs.len();
-        // Any part of the seed will do: nobody could choose it.
-        let first = self.first.unwrap_or(usize::from(seed.0[0]) % seats);
-        let play = begin_game(self.game, &self.arrangement, names.collect(), first, seed)?;
-        Ok((play, first))
-    }
-
-    /// How the shuffle comes about.
-    pub(crate) fn fair(&self) -> Fair {
-        let nonces = self.chairs.iter().map(|chair| chair.sitter().and_then(|sitter| sitter.nonce));
-        Fair::new(&self.id, self.secret, nonces.collect())
-    }
-
     /// Lets the time of those run who owe a decision and are there to make it.
     fn run_clocks(&mut self, at: Time) {
         let here = |seat: &Seat| self.chairs.get(seat.index()).is_some_and(|chair| chair.bot().is_none());
@@ -524,17 +460,6 @@ impl Table {
         }
     }
 
-    /// The seat of a person.
-    #[must_use]
-    pub fn seat_of(&self, person: &str) -> Option<Seat> {
-        let has = |chair: &Chair| chair.sitter().is_some_and(|sitter| sitter.person == person);
-        self.chairs.iter().position(has).and_then(Seat::new)
-    }
-
-    pub(crate) fn people(&self) -> impl Iterator<Item = &Sitter> {
-        self.chairs.iter().filter_map(Chair::sitter)
-    }
-
     pub(crate) fn play_mut(&mut self) -> Option<&mut Play> {
         match &mut self.stage {
             Stage::Playing(play) | Stage::Over(play) => Some(play),
@@ -556,26 +481,6 @@ impl Table {
         tabletop::FastDealer::new(self.luck ^ seat.index() as u64).bits()
     }
 
-    pub(crate) fn seat(&self, index: usize) -> Result<Seat, Refusal> {
-        let seat = Seat::new(index).filter(|_| index < self.chairs.len());
-        seat.ok_or_else(|| Refusal::new(Code::NoSuchSeat, format!("the table has no seat {index}")))
-    }
-
-    fn chair_mut(&mut self, index: usize) -> Result<&mut Chair, Refusal> {
-        let seat = self.seat(index)?;
-        Ok(&mut self.chairs[seat.index()])
-    }
-
-    fn playing_sitter(&mut self, index: usize) -> Result<&mut Sitter, Refusal> {
-        if !matches!(self.stage, Stage::Playing(_)) {
-            return Err(not_playing());
-        }
-        match self.chair_mut(index)? {
-            Chair::Person(sitter) => Ok(sitter),
-            Chair::Empty | Chair::Bot(_) => Err(Refusal::new(Code::NotSeated, "nobody sits there")),
-        }
-    }
-
     pub(crate) fn check_open(&self) -> Result<(), Refusal> {
         match self.stage {
             Stage::Open => Ok(()),
@@ -586,43 +491,4 @@ impl Table {
 
 pub(crate) fn not_playing() -> Refusal {
     Refusal::new(Code::NotPlaying, "the game has not begun, or is over")
-}
-
-/// Whether a game can be arranged so: it is begun once, to see.
-pub(crate) fn check_arrangement(game: GameName, arrangement: &Arrangement) -> Result<(), Refusal> {
-    let wrong = |message: String| Refusal::new(Code::Arrangement, message);
-    if let Err(message) = crate::clock::check(arrangement.clock) {
-        return Err(wrong(message.to_owned()));
-    }
-    if !(1..=tabletop::MAX_SEATS).contains(&arrangement.seats) {
-        return Err(wrong("no table has so many seats".to_owned()));
-    }
-    let names = vec![String::new(); arrangement.seats];
-    begin_game(game, arrangement, names, 0, Seed([0; 32])).map(drop)
-}
-
-fn begin_game(
-    game: GameName,
-    arrangement: &Arrangement,
-    names: Vec<String>,
-    first: usize,
-    seed: Seed,
-) -> Result<Play, Refusal> {
-    let wrong = |error: record::RecordError| Refusal::new(Code::Arrangement, error);
-    let (seats, options) = (names.len(), &arrangement.options.0);
-    let no_seat = || Refusal::new(Code::NoSuchSeat, "no such first player");
-    let first = Seat::new(first).filter(|first| first.index() < seats).ok_or_else(no_seat)?;
-    let play = match game {
-        GameName::Biblios => {
-            let options = record::biblios::read_options(options).map_err(wrong)?;
-            let record = record::biblios::Record::new(options, names, first, seed);
-            Play::Biblios(Box::new(Live::begin(record, seats).map_err(wrong)?))
-        }
-        GameName::Quill => {
-            let options = record::quill::read_options(options).map_err(wrong)?;
-            let record = record::quill::Record::new(options, names, first, seed);
-            Play::Quill(Box::new(Live::begin(record, seats).map_err(wrong)?))
-        }
-    };
-    Ok(play)
 }

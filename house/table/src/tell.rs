@@ -3,10 +3,11 @@ use std::collections::BTreeSet;
 use tabletop::Seat;
 use wire::{Clocks, Event, TableView, ToClient, What, You};
 
+use crate::chair::Chair;
 use crate::clock::Time;
 use crate::play::{Play, Viewer};
 use crate::presence::Presences;
-use crate::table::{Chair, Stage, Table, Told};
+use crate::table::{Stage, Table, Told};
 
 impl Table {
     /// With whose eyes a person looks at this table.

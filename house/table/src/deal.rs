@@ -1,0 +1,77 @@
+use record::fair::Fair;
+use record::{GameName, Seed};
+use tabletop::Seat;
+use wire::{Arrangement, Code, Refusal};
+
+use crate::chair::Chair;
+use crate::play::{Live, Play};
+use crate::table::Table;
+
+impl Table {
+    /// The game of those who sit here, and who begins.
+    pub(crate) fn deal(&self) -> Result<(Play, usize), Refusal> {
+        if self.chairs.contains(&Chair::Empty) {
+            return Err(Refusal::new(Code::SeatsEmpty, "not every seat is taken"));
+        }
+        let names = self.chairs.iter().map(|chair| match chair {
+            Chair::Person(sitter) => sitter.name.clone(),
+            Chair::Bot(code) => code.clone(),
+            Chair::Empty => String::new(),
+        });
+        if let Some(lesson) = &self.lesson {
+            return Play::from_record(self.game, &lesson.record(&names.collect::<Vec<_>>()))
+                .map_err(|error| Refusal::new(Code::Arrangement, error));
+        }
+        let seed = self.fair().seed();
+        let seats = self.chairs.len();
+        // Any part of the seed will do: nobody could choose it.
+        let first = self.first.unwrap_or(usize::from(seed.0[0]) % seats);
+        let play = begin_game(self.game, &self.arrangement, names.collect(), first, seed)?;
+        Ok((play, first))
+    }
+
+    /// How the shuffle comes about.
+    pub(crate) fn fair(&self) -> Fair {
+        let nonces = self.chairs.iter().map(|chair| chair.sitter().and_then(|sitter| sitter.nonce));
+        Fair::new(&self.id, self.secret, nonces.collect())
+    }
+}
+
+/// Whether a game can be arranged so: it is begun once, to see.
+pub(crate) fn check_arrangement(game: GameName, arrangement: &Arrangement) -> Result<(), Refusal> {
+    let wrong = |message: String| Refusal::new(Code::Arrangement, message);
+    if let Err(message) = crate::clock::check(arrangement.clock) {
+        return Err(wrong(message.to_owned()));
+    }
+    if !(1..=tabletop::MAX_SEATS).contains(&arrangement.seats) {
+        return Err(wrong("no table has so many seats".to_owned()));
+    }
+    let names = vec![String::new(); arrangement.seats];
+    begin_game(game, arrangement, names, 0, Seed([0; 32])).map(drop)
+}
+
+fn begin_game(
+    game: GameName,
+    arrangement: &Arrangement,
+    names: Vec<String>,
+    first: usize,
+    seed: Seed,
+) -> Result<Play, Refusal> {
+    let wrong = |error: record::RecordError| Refusal::new(Code::Arrangement, error);
+    let (seats, options) = (names.len(), &arrangement.options.0);
+    let no_seat = || Refusal::new(Code::NoSuchSeat, "no such first player");
+    let first = Seat::new(first).filter(|first| first.index() < seats).ok_or_else(no_seat)?;
+    let play = match game {
+        GameName::Biblios => {
+            let options = record::biblios::read_options(options).map_err(wrong)?;
+            let record = record::biblios::Record::new(options, names, first, seed);
+            Play::Biblios(Box::new(Live::begin(record, seats).map_err(wrong)?))
+        }
+        GameName::Quill => {
+            let options = record::quill::read_options(options).map_err(wrong)?;
+            let record = record::quill::Record::new(options, names, first, seed);
+            Play::Quill(Box::new(Live::begin(record, seats).map_err(wrong)?))
+        }
+    };
+    Ok(play)
+}
