@@ -10,7 +10,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const read = (...path: string[]): string => readFileSync(join(ROOT, ...path), 'utf8');
 
 type Line = { say?: string; point?: string; rules?: string[] };
-const LESSONS = readdirSync(join(ROOT, 'lessons')).map((file) => ({
+const FILES = readdirSync(join(ROOT, 'lessons')).filter((file) => file.endsWith('.json'));
+const LESSONS = FILES.map((file) => ({
   game: file.replace('.json', ''),
   script: (JSON.parse(read('lessons', file)) as { script: Line[] }).script,
 }));
