@@ -133,7 +133,7 @@ number: number,
 /**
  * When it happened.
  */
-at: number, } & ({ "type": "hidden" } | { "type": "created", host: string, } | { "type": "sat", seat: number, person: string, name: string, } | { "type": "left", seat: number, } | { "type": "bot", seat: number, bot: string | null, } | { "type": "arranged", arrangement: Arrangement, } | { "type": "started", first: number, boards?: QuillBoards, events: GameEvents, } | { "type": "played", seat: number, events: GameEvents, } | { "type": "said", person: string, name: string, seat: number | null, text: string, } | { "type": "stand_in", seat: number, bot: string, reason: StandInReason, } | { "type": "returned", seat: number, } | { "type": "muted", person: string, muted: boolean, } | { "type": "resumed" } | { "type": "rematch", table: string, } | { "type": "closed" });
+at: number, } & ({ "type": "hidden" } | { "type": "created", host: string, } | { "type": "sat", seat: number, person: string, name: string, } | { "type": "left", seat: number, } | { "type": "bot", seat: number, bot: string | null, } | { "type": "arranged", arrangement: Arrangement, } | { "type": "started", first: number, boards?: QuillBoards, events: GameEvents, } | { "type": "played", seat: number, events: GameEvents, } | { "type": "said", person: string, name: string, seat: number | null, text: string, } | { "type": "stand_in", seat: number, bot: string, reason: StandInReason, } | { "type": "returned", seat: number, } | { "type": "muted", person: string, muted: boolean, } | { "type": "resumed" } | { "type": "rematch", table: string, } | { "type": "closed" } | { "type": "forgotten", person: string, });
 
 /**
  * A seat by its number, or Cadfael by his name.

@@ -91,9 +91,30 @@ pub(crate) async fn rename(
     Ok(Json(Me::from(&visitor)))
 }
 
+/// Forgets the asker. Whoever asks and goes is forgotten all the same.
 pub(crate) async fn forget(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Response, Problem> {
-    house.write(Change::Person(PersonChange::Forgotten { person: visitor.id })).await?;
+    check_session(&visitor)?;
+    let forgetting = tokio::spawn(forget_person(Arc::clone(&house), visitor.id));
+    forgetting.await.map_err(Problem::malformed)??;
     Ok(with_cookie(&house, "", StatusCode::NO_CONTENT))
+}
+
+/// Table by table the name and the words go, and in the end the person. Where something fails before, the person is
+/// still known and can ask again.
+async fn forget_person(house: Arc<House>, person: String) -> Result<(), Problem> {
+    let _permit = house.forgetting.acquire().await.map_err(|_| stopping())?;
+    let named = person.clone();
+    for table in house.read(move |store| store.tables_naming(&named)).await? {
+        house.room(&table).await?.forget(&house, &person).await?;
+    }
+    house.write(Change::Person(PersonChange::Forgotten { person: person.clone() })).await?;
+    house.revoke_all(&person);
+    Ok(())
+}
+
+/// A program cannot make itself at home, nor turn its owner out.
+fn check_session(visitor: &Visitor) -> Result<(), Problem> {
+    if visitor.kind == TokenKind::Session { Ok(()) } else { Err(Problem::not_signed_in()) }
 }
 
 #[derive(Serialize)]
@@ -149,9 +170,7 @@ pub(crate) async fn account(
     Body(credentials): Body<Credentials>,
 ) -> Result<Json<Me>, Problem> {
     check_attempts(&house, address)?;
-    if visitor.kind != TokenKind::Session {
-        return Err(Problem::not_signed_in());
-    }
+    check_session(&visitor)?;
     let Credentials { login, password } = check_credentials(credentials)?;
     let salt = SaltString::encode_b64(&random::<16>()).map_err(Problem::malformed)?;
     let hashed = hashing(&house, move || {
@@ -198,9 +217,12 @@ async fn hashing<T: Send + 'static>(
     house: &House,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
-    let stopping = |_| Problem::new(StatusCode::SERVICE_UNAVAILABLE, Code::Stopping, "the server stops");
-    let _permit = house.hashing.acquire().await.map_err(|_| stopping(()))?;
-    tokio::task::spawn_blocking(work).await.map_err(|_| stopping(()))
+    let _permit = house.hashing.acquire().await.map_err(|_| stopping())?;
+    tokio::task::spawn_blocking(work).await.map_err(|_| stopping())
+}
+
+fn stopping() -> Problem {
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, Code::Stopping, "the server stops")
 }
 
 fn check_attempts(house: &House, address: std::net::IpAddr) -> Result<(), Problem> {
@@ -232,6 +254,7 @@ async fn begin_session(house: &House, person: Person) -> Result<Response, Proble
 pub(crate) async fn sign_out(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Response, Problem> {
     let change = PersonChange::TokenRemoved { person: visitor.id, hash: visitor.token };
     house.write(Change::Person(change)).await?;
+    house.revoke(&visitor.token);
     Ok(with_cookie(&house, "", StatusCode::NO_CONTENT))
 }
 
@@ -262,10 +285,7 @@ async fn add_token(
     kind: TokenKind,
     label: String,
 ) -> Result<Json<NewToken>, Problem> {
-    // A program cannot make itself at home.
-    if visitor.kind != TokenKind::Session {
-        return Err(Problem::not_signed_in());
-    }
+    check_session(visitor)?;
     check_room_for_token(house, &visitor.id).await?;
     let secret = new_token();
     let token = Token { hash: hash(&secret), kind, label, created: house.now() };
@@ -280,12 +300,15 @@ pub(crate) struct KnownToken {
     kind: &'static str,
     label: String,
     created: u64,
+    /// Whether the asker came in by it.
+    here: bool,
 }
 
 pub(crate) async fn tokens(
     State(house): State<Arc<House>>,
     visitor: Visitor,
 ) -> Result<Json<Vec<KnownToken>>, Problem> {
+    let own = visitor.token;
     let tokens = house.read(move |store| store.tokens(&visitor.id)).await?;
     let known = tokens.into_iter().map(|token| KnownToken {
         id: hex(&token.hash),
@@ -296,6 +319,7 @@ pub(crate) async fn tokens(
         },
         label: token.label,
         created: token.created,
+        here: token.hash == own,
     });
     Ok(Json(known.collect()))
 }
@@ -311,5 +335,6 @@ pub(crate) async fn remove_token(
         return Err(Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "you have no such token"));
     };
     house.write(Change::Person(PersonChange::TokenRemoved { person: visitor.id, hash: token.hash })).await?;
+    house.revoke(&token.hash);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::{Status, TableRow};
 use table::{Creation, Table};
+use tabletop::{Seat, Seats};
 use wire::{Arrangement, Code, TableView};
 
 use crate::config::{MOST_MESSAGE, MOST_RECORD};
@@ -26,7 +27,7 @@ use crate::people::{Address, Visitor, address};
 use crate::reply::{Json, Problem, text};
 use crate::room::Room;
 use crate::socket::{self, Counted};
-use crate::{accounts, lessons, openapi, page, replay};
+use crate::{accounts, history, lessons, openapi, page, replay};
 
 /// All routes. `openapi.json` describes them; a test compares the two.
 pub(crate) fn router(house: Arc<House>) -> Router {
@@ -36,6 +37,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
             get(accounts::me).post(accounts::arrive).patch(accounts::rename).delete(accounts::forget),
         )
         .route("/api/me/tables", get(my_tables))
+        .route("/api/me/games", get(history::history))
         .route("/api/me/link", post(accounts::make_link))
         .route("/api/enter", post(accounts::enter))
         .route("/api/account", post(accounts::account))
@@ -214,11 +216,14 @@ async fn create(
 pub(crate) struct Listed {
     created: u64,
     table: Value,
+    /// The seats that owe a decision.
+    to_act: Vec<usize>,
 }
 
 impl Listed {
-    pub(crate) fn new(row: &TableRow) -> Listed {
-        Listed { created: row.created, table: serde_json::from_str(&row.summary).unwrap_or_default() }
+    pub(crate) fn new(row: &TableRow, to_act: Seats) -> Listed {
+        let table = serde_json::from_str(&row.summary).unwrap_or_default();
+        Listed { created: row.created, table, to_act: to_act.iter().map(Seat::index).collect() }
     }
 }
 
@@ -228,13 +233,14 @@ pub(crate) const MOST_LISTED: usize = 100;
 /// The public tables that wait for people, newest first.
 async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Vec<Listed>>, Problem> {
     let rows = house.read(|store| store.open_tables(MOST_LISTED)).await?;
-    Ok(Json(rows.iter().map(Listed::new).collect()))
+    Ok(Json(rows.iter().map(|row| Listed::new(row, Seats::NONE)).collect()))
 }
 
+/// Where a list goes on.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Page {
-    before: Option<u64>,
+pub(crate) struct Page {
+    pub(crate) before: Option<u64>,
 }
 
 async fn my_tables(
@@ -244,7 +250,13 @@ async fn my_tables(
 ) -> Result<Json<Vec<Listed>>, Problem> {
     let Query(page) = page.map_err(Problem::malformed)?;
     let rows = house.read(move |store| store.tables_of(&visitor.id, page.before, MOST_LISTED)).await?;
-    Ok(Json(rows.iter().filter(|row| !is_lesson(row)).map(Listed::new).collect()))
+    let mut listed = Vec::with_capacity(rows.len());
+    for row in rows.iter().filter(|row| !is_lesson(row)) {
+        let playing = row.status == Status::Playing;
+        let to_act = if playing { house.turn(&row.id).await? } else { Seats::NONE };
+        listed.push(Listed::new(row, to_act));
+    }
+    Ok(Json(listed))
 }
 
 async fn look(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Json<TableView>, Problem> {
@@ -264,10 +276,15 @@ async fn play(
         return Err(Problem::from(wire::Refusal::new(Code::Stopping, "the server stops")));
     }
     let room = house.room(&id).await?;
-    let Some(counted) = Counted::new(&house, &visitor.id, address) else {
+    let Some(counted) = Counted::new(&house, &visitor, address) else {
         house.metrics.limited.up();
         return Err(Problem::too_many());
     };
+    // The token may have been taken away since it was looked at. From here on its sockets are found.
+    let token = visitor.token;
+    if house.read(move |store| store.person_by_token(&token)).await?.is_none() {
+        return Err(Problem::not_signed_in());
+    }
     let upgrade = upgrade
         .max_message_size(MOST_MESSAGE)
         .max_frame_size(MOST_MESSAGE)

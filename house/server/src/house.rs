@@ -4,8 +4,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use record::fair::Secret;
-use store::{Change, Store, StoreError};
+use store::{Change, Store, StoreError, TokenHash};
 use table::{Fresh, Table, Time};
+use tabletop::Seats;
 use tokio::sync::{Semaphore, oneshot, watch};
 use wire::{Code, Refusal};
 
@@ -26,6 +27,8 @@ pub(crate) struct House {
     pub(crate) complaints: Buckets<String>,
     /// How many bots may think at once.
     pub(crate) minds: Arc<Semaphore>,
+    /// How many people may be forgotten at once, which reads all that they have played.
+    pub(crate) forgetting: Semaphore,
     /// How many passwords may be hashed at once, each of which takes much memory.
     pub(crate) hashing: Semaphore,
     /// How many games may be replayed at once, each of which takes a moment of a core.
@@ -35,13 +38,24 @@ pub(crate) struct House {
     started: (Time, Instant),
     rooms: Mutex<HashMap<String, Arc<Room>>>,
     deadlines: Mutex<Deadlines>,
+    /// Who is to act at the tables where a game is on, as far as it is known without a look at their journals.
+    turns: Mutex<HashMap<String, Seats>>,
 }
 
-/// How many sockets each person and each address has open.
+/// The sockets that are open.
 #[derive(Default)]
 pub(crate) struct Sockets {
+    /// The tokens by which they came in.
+    pub(crate) by_token: HashMap<TokenHash, Key>,
     pub(crate) by_person: HashMap<String, usize>,
     pub(crate) by_address: HashMap<IpAddr, usize>,
+}
+
+/// What the sockets of a token have in common. When this is dropped the token is worth nothing any more, and they
+/// close.
+pub(crate) struct Key {
+    pub(crate) person: String,
+    pub(crate) held: watch::Sender<()>,
 }
 
 #[derive(Default)]
@@ -71,6 +85,7 @@ impl House {
             sign_ins: Buckets::new(limits.sign_ins / 3600.0),
             complaints: Buckets::new(COMPLAINTS / 3600.0),
             minds: Arc::new(Semaphore::new(cores)),
+            forgetting: Semaphore::new(1),
             hashing: Semaphore::new(1),
             replays: Semaphore::new(cores),
             stopping: watch::Sender::new(false),
@@ -78,6 +93,7 @@ impl House {
             started: (now, Instant::now()),
             rooms: Mutex::default(),
             deadlines: Mutex::default(),
+            turns: Mutex::default(),
             config,
         }
     }
@@ -142,6 +158,35 @@ impl House {
                 deadlines.in_order.insert((at, table.to_owned()));
             }
         }
+    }
+
+    /// Remembers who is to act at a table; nobody unless a game is on.
+    pub(crate) fn set_turn(&self, table: &str, turn: Option<Seats>) {
+        let mut turns = lock(&self.turns);
+        match (turn, turns.get_mut(table)) {
+            (Some(turn), Some(known)) => *known = turn,
+            (Some(turn), None) => drop(turns.insert(table.to_owned(), turn)),
+            (None, _) => drop(turns.remove(table)),
+        }
+    }
+
+    /// Who is to act at a table where a game is on.
+    pub(crate) async fn turn(self: &Arc<Self>, table: &str) -> Result<Seats, Refusal> {
+        let known = lock(&self.turns).get(table).copied();
+        match known {
+            Some(turn) => Ok(turn),
+            None => self.room(table).await?.to_act(self).await,
+        }
+    }
+
+    /// Closes every socket that came in by this token, which must be worth nothing any more.
+    pub(crate) fn revoke(&self, token: &TokenHash) {
+        lock(&self.sockets).by_token.remove(token);
+    }
+
+    /// Closes every socket of somebody who is not known any more.
+    pub(crate) fn revoke_all(&self, person: &str) {
+        lock(&self.sockets).by_token.retain(|_, key| key.person != person);
     }
 
     /// The tables whose clock has run out; each is named once.

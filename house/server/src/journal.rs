@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use store::{Status, StoreError, TableChange, TableRow};
+use store::{Ending, Outcome, Status, StoreError, TableChange, TableRow};
 use table::{Did, Entry, Table, Time};
 
 /// What the store is to write of these entries, of which the first has this number.
@@ -21,13 +21,32 @@ pub(crate) fn change(table: &Table, from: u64, entries: &[Entry]) -> TableChange
         Did::Created { host: person, .. } | Did::Sat { person, .. } => Some(person.clone()),
         _ => None,
     });
+    let spoken = entries.iter().filter_map(|entry| match &entry.did {
+        Did::Said { person, .. } if table.seat_of(person).is_none() => Some(person.clone()),
+        _ => None,
+    });
     TableChange {
         table: table.id().to_owned(),
         row: (!plain || over).then(|| row(table)),
         entries: numbered.collect(),
         seated: seated.collect(),
+        spoken: spoken.collect(),
+        endings: if over { endings(table) } else { Vec::new() },
         record: if over { table.record() } else { None },
     }
+}
+
+fn endings(table: &Table) -> Vec<Ending> {
+    let players = table.seats();
+    let ending = |ending: table::Ending| {
+        let outcome = match ending {
+            table::Ending { left: true, .. } => Outcome::Left,
+            table::Ending { won: true, .. } => Outcome::Won,
+            table::Ending { .. } => Outcome::Lost,
+        };
+        Ending { person: ending.person, players, outcome }
+    };
+    table.endings().into_iter().map(ending).collect()
 }
 
 fn row(table: &Table) -> TableRow {
@@ -86,4 +105,25 @@ pub(crate) fn load(store: &dyn store::Store, id: &str, now: Time) -> Result<Tabl
         entries.push((entry.at, read));
     }
     Table::restore(id, entries, now).map_err(|error| broken(error.to_string()))
+}
+
+/// The entries of a journal that name somebody, without their name and their words.
+pub(crate) fn redacted(
+    store: &dyn store::Store,
+    table: &str,
+    person: &str,
+) -> Result<Vec<store::Entry>, StoreError> {
+    let broken = |error: serde_json::Error| StoreError::Broken(format!("the journal of a table: {error}"));
+    let mut redacted = Vec::new();
+    for store::Entry { number, at, text } in store.entries(table)? {
+        // Most entries name nobody, and need not be taken apart.
+        if text.contains(person) {
+            let mut entry: Entry = serde_json::from_str(&text).map_err(broken)?;
+            if entry.redact(person) {
+                let text = serde_json::to_string(&entry).map_err(broken)?;
+                redacted.push(store::Entry { number, at, text });
+            }
+        }
+    }
+    Ok(redacted)
 }

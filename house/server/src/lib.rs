@@ -7,6 +7,7 @@
 mod accounts;
 mod api;
 mod config;
+mod history;
 mod house;
 mod journal;
 mod lessons;

@@ -5,14 +5,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use axum::extract::ws::Utf8Bytes;
-use store::{Change, Report, StoreError, TableChange};
+use store::{Change, Redaction, Report, StoreError, TableChange};
 use table::{Answer, Did, Entry, Person, Presences, Table, Thought, Time, Viewer};
+use tabletop::Seats;
 use tokio::sync::{mpsc, oneshot};
 use wire::{Code, Refusal, Request, ToClient};
 
 use crate::config::REST_AFTER;
 use crate::house::{House, lock, storage};
-use crate::journal::{change, load};
+use crate::journal::{change, load, redacted};
+use crate::reply::Problem;
 
 /// A way to a client. What it is sent waits in a queue of bounded length; a client that lets the queue overflow has
 /// lost the thread, and must come back.
@@ -132,6 +134,7 @@ impl Room {
         table.set_presences(std::mem::take(presences));
         // Nothing has happened here since the server was started: the clocks have not run meanwhile.
         let stood_still = table.last() < house.started();
+        house.set_turn(&self.id, turn(&table));
         inner.slot = Slot::Awake(Box::new(table));
         house.metrics.awake.up();
         if stood_still {
@@ -282,6 +285,28 @@ impl Room {
         self.look(house, |table| table.view()).await
     }
 
+    /// Who is to act.
+    pub(crate) async fn to_act(self: &Arc<Self>, house: &Arc<House>) -> Result<Seats, Refusal> {
+        self.look(house, |table| table.to_act()).await
+    }
+
+    /// Forgets somebody at this table: it is on disk when this returns, and so is a journal in which their name and
+    /// their words are no longer.
+    pub(crate) async fn forget(self: &Arc<Self>, house: &Arc<House>, person: &str) -> Result<(), Problem> {
+        let forgotten = self.with(house, |room, inner| {
+            let entry = inner.table().forget(house.now(), person);
+            inner.happened(room, house, entry.as_slice(), None);
+            inner.stir(room, house);
+            inner.stored()
+        });
+        is_stored(forgotten.await?).await?;
+        let record = self.look(house, |table| table.record()).await?;
+        let (id, person) = (self.id.clone(), person.to_owned());
+        let entries = house.read(move |store| redacted(store, &id, &person)).await?;
+        let redaction = Redaction { table: self.id.clone(), entries, record };
+        Ok(house.write(Change::Redacted(redaction)).await?)
+    }
+
     /// Looks at the table; what was seen is told when it is on disk.
     async fn look<T>(
         self: &Arc<Self>,
@@ -290,18 +315,10 @@ impl Room {
     ) -> Result<T, Refusal> {
         let looked = self.with(house, |_, inner| {
             let seen = what(inner.table());
-            let stored = inner.pending.back_mut().map(|pending| {
-                let (tell, told) = oneshot::channel();
-                pending.waiting.push(tell);
-                told
-            });
-            (seen, stored)
+            (seen, inner.stored())
         });
         let (seen, stored) = looked.await?;
-        if let Some(stored) = stored {
-            let lost = "what was seen could not be stored".to_owned();
-            stored.await.map_err(|_| storage(StoreError::Broken(lost)))?;
-        }
+        is_stored(stored).await?;
         Ok(seen)
     }
 
@@ -337,7 +354,7 @@ impl Room {
     }
 
     /// The change with this epoch is on disk, or could not be stored.
-    fn stored(&self, house: &House, epoch: u64, decisions: u64, done: Result<(), StoreError>) {
+    fn stored(&self, house: &House, epoch: u64, change: &Told, done: Result<(), StoreError>) {
         let mut inner = lock(&self.inner);
         if epoch != inner.epoch {
             return;
@@ -345,7 +362,8 @@ impl Room {
         match done {
             Ok(()) => {
                 house.metrics.stored.up();
-                (0..decisions).for_each(|_| house.metrics.decisions.up());
+                (0..change.decisions).for_each(|_| house.metrics.decisions.up());
+                house.set_turn(&self.id, change.turn);
                 let Some(Pending { told, waiting }) = inner.pending.pop_front() else { return };
                 for (line, text) in told {
                     line.send(house, text);
@@ -379,7 +397,33 @@ impl Room {
     }
 }
 
+/// What the house is told of a change that is on disk.
+struct Told {
+    decisions: u64,
+    turn: Option<Seats>,
+}
+
+/// Who is to act, where a game is on.
+fn turn(table: &Table) -> Option<Seats> {
+    (table.status() == wire::Status::Playing).then(|| table.to_act())
+}
+
+/// Waits until what was seen is on disk.
+async fn is_stored(stored: Option<oneshot::Receiver<()>>) -> Result<(), Refusal> {
+    let Some(stored) = stored else { return Ok(()) };
+    let lost = "what was seen could not be stored".to_owned();
+    stored.await.map_err(|_| storage(StoreError::Broken(lost)))
+}
+
 impl Inner {
+    /// Says when everything that has happened is on disk; nothing if it is.
+    fn stored(&mut self) -> Option<oneshot::Receiver<()>> {
+        let pending = self.pending.back_mut()?;
+        let (tell, told) = oneshot::channel();
+        pending.waiting.push(tell);
+        Some(told)
+    }
+
     /// The table, which is at hand.
     fn table(&mut self) -> &mut Table {
         match &mut self.slot {
@@ -433,9 +477,10 @@ impl Inner {
         }
         let change = change(table, from, entries);
         let decisions = entries.iter().filter(|entry| matches!(entry.did, Did::Acted { .. })).count() as u64;
+        let counted = Told { decisions, turn: turn(table) };
         self.pending.push_back(Pending { told, waiting: Vec::new() });
         let (room, house_then, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
-        let done = Box::new(move |done| room.stored(&house_then, epoch, decisions, done));
+        let done = Box::new(move |done| room.stored(&house_then, epoch, &counted, done));
         let change = match beside {
             Some(beside) => Change::Tables(vec![beside, change]),
             None => Change::Table(change),

@@ -7,13 +7,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use store::TokenHash;
 use table::Person;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, interval_at, timeout};
 use wire::{Code, Refusal, ToClient, ToServer};
 
 use crate::config::{BEAT, MOST_WAITING};
-use crate::house::{House, lock, random};
+use crate::house::{House, Key, lock, random};
 use crate::limits::Bucket;
 use crate::people::Visitor;
 use crate::room::{Line, Room};
@@ -26,12 +27,15 @@ pub(crate) struct Counted {
     house: Arc<House>,
     person: String,
     address: IpAddr,
+    token: TokenHash,
+    held: watch::Receiver<()>,
 }
 
 impl Counted {
     /// Counts one more socket, unless there are too many.
-    pub(crate) fn new(house: &Arc<House>, person: &str, address: IpAddr) -> Option<Counted> {
+    pub(crate) fn new(house: &Arc<House>, visitor: &Visitor, address: IpAddr) -> Option<Counted> {
         let limits = &house.config.limits;
+        let (person, token) = (visitor.id.as_str(), visitor.token);
         let mut sockets = lock(&house.sockets);
         let by_person = sockets.by_person.get(person).copied().unwrap_or(0);
         let by_address = sockets.by_address.get(&address).copied().unwrap_or(0);
@@ -40,9 +44,11 @@ impl Counted {
         }
         sockets.by_person.insert(person.to_owned(), by_person + 1);
         sockets.by_address.insert(address, by_address + 1);
+        let key = || Key { person: person.to_owned(), held: watch::Sender::new(()) };
+        let held = sockets.by_token.entry(token).or_insert_with(key).held.subscribe();
         drop(sockets);
         house.metrics.sockets.up();
-        Some(Counted { house: Arc::clone(house), person: person.to_owned(), address })
+        Some(Counted { house: Arc::clone(house), person: person.to_owned(), address, token, held })
     }
 }
 
@@ -61,6 +67,10 @@ impl Drop for Counted {
                 sockets.by_address.remove(&self.address);
             }
         }
+        let last = |key: &Key| key.held.receiver_count() <= 1;
+        if sockets.by_token.get(&self.token).is_some_and(last) {
+            sockets.by_token.remove(&self.token);
+        }
         self.house.metrics.sockets.down();
     }
 }
@@ -76,7 +86,7 @@ pub(crate) async fn serve(
     let (to, mut from_room) = mpsc::channel(MOST_WAITING);
     let line = Arc::new(Line { person: visitor.id.clone(), to, lost: AtomicBool::new(false) });
     let mut client = Client { house, room, visitor, line, socket, greeted: false };
-    let end = client.run(&mut from_room).await;
+    let end = client.run(&mut from_room, counted.held.clone()).await;
     client.room.leave(&client.house, &client.line);
     if let Some((code, reason)) = end {
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
@@ -97,6 +107,11 @@ async fn stopped(mut stopping: watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
+/// Waits until the token by which the client came in is worth nothing any more.
+async fn revoked(mut held: watch::Receiver<()>) {
+    while held.changed().await.is_ok() {}
+}
+
 struct Client {
     house: Arc<House>,
     room: Arc<Room>,
@@ -110,9 +125,10 @@ struct Client {
 type End = Option<(u16, &'static str)>;
 
 impl Client {
-    async fn run(&mut self, from_room: &mut mpsc::Receiver<Utf8Bytes>) -> End {
+    async fn run(&mut self, from_room: &mut mpsc::Receiver<Utf8Bytes>, held: watch::Receiver<()>) -> End {
         let rate = self.house.config.limits.messages;
         let mut bucket = Bucket::new(rate, self.house.now());
+        let mut revoked = pin!(revoked(held));
         let mut stopped = pin!(stopped(self.house.stopping.subscribe()));
         // Many sockets open at once, as after a restart; their beats are not to come at once for ever.
         let first = Duration::from_millis(u64::from(u16::from_le_bytes(random())) % (1000 * BEAT));
@@ -157,6 +173,9 @@ impl Client {
                     if !matches!((ping, sent), (Ok(Ok(())), Ok(Ok(())))) {
                         return None;
                     }
+                }
+                () = &mut revoked => {
+                    return Some((close_code::POLICY, "this token is worth nothing any more"));
                 }
                 () = &mut stopped => {
                     return Some((close_code::RESTART, "the server stops: come back in a moment"));

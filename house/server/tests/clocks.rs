@@ -67,7 +67,13 @@ fn prepare(store: &Sqlite) {
     let seated = vec!["ann".to_owned(), "bob".to_owned()];
     write(
         store,
-        Change::Table(TableChange { table: ID.to_owned(), row: Some(row), entries, seated, record: None }),
+        Change::Table(TableChange {
+            table: ID.to_owned(),
+            row: Some(row),
+            entries,
+            seated,
+            ..TableChange::default()
+        }),
     );
 }
 

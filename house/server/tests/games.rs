@@ -77,7 +77,9 @@ async fn people_who_were_forgotten_do_not_stand_in_the_way_of_another_game() {
     guests[1].get("/api/me").await.expect(401);
     let again = players[0].done(json!({"rematch": {}})).await;
     let id = again["events"][0]["table"].as_str().expect("another table");
-    guests[0].look(id, None).await.done(json!({"dismiss": {"seat": 1}})).await;
+    let mut next = guests[0].look(id, None).await;
+    assert_eq!(next.table["chairs"][1]["person"], Value::Null, "the seat is free");
+    next.done(json!({"bot": {"seat": 1, "bot": "greedy"}})).await;
     house.stop().await;
 }
 

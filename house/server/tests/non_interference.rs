@@ -121,7 +121,7 @@ fn prepare(directory: &Path, secret: u32) {
         row: Some(row),
         entries: entries.collect(),
         seated,
-        record: None,
+        ..TableChange::default()
     };
     write(&store, Change::Table(change));
 }

@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Caller, House, http};
+use common::{Caller, House, http, play_all, start_game};
 use serde_json::{Value, json};
 
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
@@ -63,16 +63,9 @@ fn every_route_is_described_and_nothing_else() {
 async fn what_is_described_answers_and_what_is_not_does_not() {
     let house = House::open().await;
     let ann = Caller::arrive(house.address, "Ann").await;
-    // A game that is over: somebody who looks on let two bots play.
-    let id = ann.table("quill", 2).await;
-    let mut player = ann.look(&id, None).await;
-    for seat in 0..2 {
-        player.done(json!({"bot": {"seat": seat, "bot": "greedy"}})).await;
-    }
-    player.done(json!({"start": {}})).await;
-    while !player.is_over() {
-        player.hear().await.expect("the bots play");
-    }
+    // A game that is over.
+    let (id, players) = start_game("quill", 2, std::slice::from_ref(&ann)).await;
+    drop(play_all(players).await);
     ann.post("/api/tokens", json!({"label": "bot"})).await.expect(200);
     let tokens = ann.get("/api/tokens").await.expect(200).json();
     let token =
@@ -87,6 +80,10 @@ async fn what_is_described_answers_and_what_is_not_does_not() {
     let answer = async |path: &str| ann.get(path).await.expect(200).json();
     assert_eq!(keys(&answer("/api/me").await), schema("Me"));
     assert_eq!(keys(&answer("/api/me/tables").await[0]), schema("Listed"));
+    let history = answer("/api/me/games").await;
+    assert_eq!(keys(&history), schema("History"));
+    assert_eq!(keys(&history["totals"][0]), schema("Total"));
+    assert_eq!(keys(&history["games"][0]), schema("Played"));
     assert_eq!(keys(&answer("/api/games").await[0]), schema("Game"));
     assert_eq!(keys(&answer("/api/lessons").await[0]), schema("Offered"));
     let lesson = ann.post("/api/lessons/biblios", json!({})).await.expect(201).json();

@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use common::{Caller, House, NO_LIMITS, Player};
 use serde_json::json;
 use store::{
-    Change, Done, Entry, Person, Report, Sqlite, Store, StoreError, TableRow, Token, TokenHash, TokenKind,
+    Change, Done, Entry, Outcome, Person, Report, Sqlite, Store, StoreError, TableRow, Tally, Token,
+    TokenHash, TokenKind,
 };
 
 /// A store on a disk that can be full.
@@ -49,6 +50,23 @@ impl Store for Disk {
 
     fn tables_of(&self, person: &str, before: Option<u64>, most: usize) -> Result<Vec<TableRow>, StoreError> {
         self.store.tables_of(person, before, most)
+    }
+
+    fn games_of(
+        &self,
+        person: &str,
+        before: Option<u64>,
+        most: usize,
+    ) -> Result<Vec<(TableRow, Outcome)>, StoreError> {
+        self.store.games_of(person, before, most)
+    }
+
+    fn tally(&self, person: &str) -> Result<Vec<Tally>, StoreError> {
+        self.store.tally(person)
+    }
+
+    fn tables_naming(&self, person: &str) -> Result<Vec<String>, StoreError> {
+        self.store.tables_naming(person)
     }
 
     fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {

@@ -3,7 +3,7 @@
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Result, Row};
 
-use crate::{Entry, Person, Report, Status, TableRow, Token, TokenKind};
+use crate::{Entry, Outcome, Person, Report, Status, TableRow, Tally, Token, TokenKind};
 
 impl ToSql for Status {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
@@ -49,6 +49,28 @@ impl FromSql for TokenKind {
     }
 }
 
+impl ToSql for Outcome {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        let number = match self {
+            Outcome::Lost => 0_i64,
+            Outcome::Won => 1,
+            Outcome::Left => 2,
+        };
+        Ok(number.into())
+    }
+}
+
+impl FromSql for Outcome {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Outcome> {
+        match value.as_i64()? {
+            0 => Ok(Outcome::Lost),
+            1 => Ok(Outcome::Won),
+            2 => Ok(Outcome::Left),
+            other => Err(FromSqlError::OutOfRange(other)),
+        }
+    }
+}
+
 // Each of these reads the columns in the order of the fields.
 
 pub(crate) fn table_row(row: &Row<'_>) -> Result<TableRow> {
@@ -82,4 +104,14 @@ pub(crate) fn token(row: &Row<'_>) -> Result<Token> {
 
 pub(crate) fn report(row: &Row<'_>) -> Result<Report> {
     Ok(Report { table: row.get(0)?, by: row.get(1)?, about: row.get(2)?, text: row.get(3)?, at: row.get(4)? })
+}
+
+pub(crate) fn tally(row: &Row<'_>) -> Result<Tally> {
+    Ok(Tally {
+        game: row.get(0)?,
+        players: row.get(1)?,
+        lost: row.get(2)?,
+        won: row.get(3)?,
+        left: row.get(4)?,
+    })
 }

@@ -78,7 +78,7 @@ impl Journal {
             let tables = match change {
                 Change::Table(change) => std::slice::from_ref(change),
                 Change::Tables(changes) => changes,
-                Change::Person(_) | Change::Report(_) => &[],
+                Change::Person(_) | Change::Report(_) | Change::Redacted(_) => &[],
             };
             for TableChange { table, .. } in tables {
                 self.known.remove(table);
@@ -103,6 +103,7 @@ impl Journal {
             Change::Tables(changes) => changes.iter().try_for_each(|change| self.table(change)),
             Change::Person(change) => self.person(change),
             Change::Report(report) => self.report(report),
+            Change::Redacted(redaction) => self.redact(redaction),
         }
     }
 
@@ -113,10 +114,12 @@ impl Journal {
 }
 
 fn is_one_entry(change: &Change) -> bool {
-    let Change::Table(TableChange { row: None, entries, seated, record: None, .. }) = change else {
+    let Change::Table(TableChange { table: _, row: None, entries, seated, spoken, endings, record: None }) =
+        change
+    else {
         return false;
     };
-    entries.len() == 1 && seated.is_empty()
+    entries.len() == 1 && seated.is_empty() && spoken.is_empty() && endings.is_empty()
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub use error::{BackupError, OpenError, StoreError};
 pub use person::{Person, PersonChange, Token, TokenHash, TokenKind};
 pub use read_only::ReadOnly;
 pub use sqlite::Sqlite;
-pub use table::{Entry, Report, Status, TableChange, TableRow};
+pub use table::{Ending, Entry, Outcome, Redaction, Report, Status, TableChange, TableRow, Tally};
 
 /// Something to be written, whole or not at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +34,8 @@ pub enum Change {
     Person(PersonChange),
     /// A complaint about something that was said.
     Report(Report),
+    /// Something that is to be read in another way from now on, because somebody is to be forgotten.
+    Redacted(Redaction),
 }
 
 /// Whom to tell that a change is on disk, or why it is not.
@@ -81,6 +83,28 @@ pub trait Store: Send + Sync {
     /// # Errors
     /// See [`Store::table`].
     fn tables_of(&self, person: &str, before: Option<u64>, most: usize) -> Result<Vec<TableRow>, StoreError>;
+
+    /// The games of a person that are over, with how they ended, newest first: at most `most` of them, and where
+    /// `before` is given only those whose table was created earlier.
+    ///
+    /// # Errors
+    /// See [`Store::table`].
+    fn games_of(
+        &self,
+        person: &str,
+        before: Option<u64>,
+        most: usize,
+    ) -> Result<Vec<(TableRow, Outcome)>, StoreError>;
+    /// How a person's games ended, by game and number of players.
+    ///
+    /// # Errors
+    /// See [`Store::table`].
+    fn tally(&self, person: &str) -> Result<Vec<Tally>, StoreError>;
+    /// The ids of all tables whose journals may name a person: where they had a seat, or said something.
+    ///
+    /// # Errors
+    /// See [`Store::table`].
+    fn tables_naming(&self, person: &str) -> Result<Vec<String>, StoreError>;
 
     /// The person with this id.
     ///

@@ -1,13 +1,13 @@
 //! What the file looks like, and how an older one becomes what it should be.
 //!
-//! The tables are explained in `migrations/1.sql`. A migration that has been released never changes: another
+//! The tables are explained in `migrations`. A migration that has been released never changes: another
 //! file is another step. The number of steps that a file has behind it is its `user_version`, and the
 //! `application_id` says that it is a file of this house at all.
 
 use rusqlite::{Connection, TransactionBehavior};
 
 /// What a file must have gone through, in order.
-pub(crate) const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql")];
+pub(crate) const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql"), include_str!("migrations/2.sql")];
 
 /// "Scri", which tells our files from other programs' SQLite files.
 const APPLICATION: i64 = 0x5363_7269;

@@ -10,8 +10,8 @@ use crate::mover::Mover;
 use crate::readers::Readers;
 use crate::writer::Writer;
 use crate::{
-    BackupError, Change, Done, Entry, OpenError, Person, Report, Store, StoreError, TableRow, Token,
-    TokenHash, TokenKind, columns, files,
+    BackupError, Change, Done, Entry, OpenError, Outcome, Person, Report, Store, StoreError, TableRow, Tally,
+    Token, TokenHash, TokenKind, columns, files,
 };
 
 /// A store that keeps everything in one SQLite file in a data directory, with a write-ahead log beside it.
@@ -93,8 +93,34 @@ impl Store for Sqlite {
                      FROM seats JOIN tables ON tables.key = seats.table_key \
                      WHERE person = ?1 AND seats.created <= ?2 \
                      ORDER BY seats.created DESC, seats.table_key DESC LIMIT ?3";
-        let newest = before.map_or(i64::MAX, |before| at_most(before) - 1);
-        self.readers.all(query, params![person, newest, at_most(most)], columns::table_row)
+        self.readers.all(query, params![person, newest(before), at_most(most)], columns::table_row)
+    }
+
+    fn games_of(
+        &self,
+        person: &str,
+        before: Option<u64>,
+        most: usize,
+    ) -> Result<Vec<(TableRow, Outcome)>, StoreError> {
+        let query = "SELECT id, game, public, status, tables.created, summary, outcome \
+                     FROM seats JOIN tables ON tables.key = seats.table_key \
+                     WHERE person = ?1 AND seats.created <= ?2 AND outcome IS NOT NULL \
+                     ORDER BY seats.created DESC, seats.table_key DESC LIMIT ?3";
+        let read = |row: &rusqlite::Row<'_>| Ok((columns::table_row(row)?, row.get(6)?));
+        self.readers.all(query, params![person, newest(before), at_most(most)], read)
+    }
+
+    fn tally(&self, person: &str) -> Result<Vec<Tally>, StoreError> {
+        let query = "SELECT game, players, sum(outcome = 0), sum(outcome = 1), sum(outcome = 2) \
+                     FROM seats JOIN tables ON tables.key = seats.table_key \
+                     WHERE person = ?1 AND outcome IS NOT NULL GROUP BY game, players ORDER BY game, players";
+        self.readers.all(query, [person], columns::tally)
+    }
+
+    fn tables_naming(&self, person: &str) -> Result<Vec<String>, StoreError> {
+        let query = "SELECT id FROM tables WHERE key IN (SELECT table_key FROM seats WHERE person = ?1 \
+                     UNION SELECT table_key FROM words WHERE person = ?1) ORDER BY key";
+        self.readers.all(query, [person], |row| row.get(0))
     }
 
     fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
@@ -128,6 +154,11 @@ pub(crate) fn reports(readers: &Readers, most: usize) -> Result<Vec<Report>, Sto
     let query = "SELECT id, by, about, text, at FROM reports JOIN tables ON tables.key = table_key \
                  ORDER BY at DESC, reports.key DESC LIMIT ?1";
     readers.all(query, [at_most(most)], columns::report)
+}
+
+/// The newest time that is before another.
+fn newest(before: Option<u64>) -> i64 {
+    before.map_or(i64::MAX, |before| at_most(before) - 1)
 }
 
 /// SQLite counts to half of what we do; nothing that is stored is beyond.

@@ -10,8 +10,8 @@ use common::{entry, row};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use store::{
-    Change, Entry, Person, PersonChange, Report, Sqlite, Status, Store, StoreError, TableChange, TableRow,
-    Token, TokenHash, TokenKind,
+    Change, Ending, Entry, Outcome, Person, PersonChange, Redaction, Report, Sqlite, Status, Store,
+    StoreError, TableChange, TableRow, Tally, Token, TokenHash, TokenKind,
 };
 use tempfile::tempdir;
 
@@ -31,7 +31,9 @@ struct Table {
 #[derive(Clone, Default)]
 struct Model {
     tables: Vec<Table>,
-    seats: BTreeSet<(String, String)>,
+    /// By person and table, with how the game ended.
+    seats: BTreeMap<(String, String), Option<(usize, Outcome)>>,
+    words: BTreeSet<(String, String)>,
     people: BTreeMap<String, Person>,
     tokens: BTreeMap<TokenHash, (String, Token)>,
     reports: Vec<Report>,
@@ -60,6 +62,7 @@ impl Model {
                 next.table(&report.table).ok_or(Refusal::OutOfStep)?;
                 next.reports.push(report.clone());
             }
+            Change::Redacted(redaction) => next.redact(redaction)?,
         }
         *self = next;
         Ok(())
@@ -78,8 +81,29 @@ impl Model {
             return Err(Refusal::OutOfStep);
         }
         table.record = table.record.take().or_else(|| change.record.clone());
-        let known = change.seated.iter().filter(|person| self.people.contains_key(*person));
-        self.seats.extend(known.map(|person| (person.clone(), change.table.clone())));
+        let known = |person: &&String| self.people.contains_key(*person);
+        for person in change.seated.iter().filter(known) {
+            self.seats.entry((person.clone(), change.table.clone())).or_insert(None);
+        }
+        let spoken = change.spoken.iter().filter(known);
+        self.words.extend(spoken.map(|person| (person.clone(), change.table.clone())));
+        for Ending { person, players, outcome } in &change.endings {
+            if let Some(ended) = self.seats.get_mut(&(person.clone(), change.table.clone())) {
+                *ended = Some((*players, *outcome));
+            }
+        }
+        Ok(())
+    }
+
+    fn redact(&mut self, redaction: &Redaction) -> Result<(), Refusal> {
+        let table = self.table(&redaction.table).ok_or(Refusal::OutOfStep)?;
+        for Entry { number, text, .. } in &redaction.entries {
+            let entry = table.entries.get_mut(*number as usize).ok_or(Refusal::OutOfStep)?;
+            entry.text.clone_from(text);
+        }
+        if let Some(record) = &redaction.record {
+            *table.record.as_mut().ok_or(Refusal::OutOfStep)? = record.clone();
+        }
         Ok(())
     }
 
@@ -111,7 +135,8 @@ impl Model {
             PersonChange::Forgotten { person } => {
                 self.people.remove(person).ok_or(Refusal::OutOfStep)?;
                 self.tokens.retain(|_, (whose, _)| whose != person);
-                self.seats.retain(|(whose, _)| whose != person);
+                self.seats.retain(|(whose, _), _| whose != person);
+                self.words.retain(|(whose, _)| whose != person);
                 Ok(())
             }
         }
@@ -145,8 +170,21 @@ impl Model {
         assert_eq!(store.unfinished().unwrap(), unfinished.collect::<Vec<_>>());
         for person in PEOPLE {
             assert_eq!(store.person(person).unwrap(), self.people.get(person).cloned());
-            let seated = |row: &&TableRow| self.seats.contains(&(person.to_owned(), row.id.clone()));
-            let tables: Vec<_> = oldest_first.iter().rev().filter(seated).cloned().collect();
+            let seat = |row: &TableRow| self.seats.get(&(person.to_owned(), row.id.clone()));
+            let newest_first = || oldest_first.iter().rev();
+            let ended = |row: &TableRow| Some((row.clone(), (*seat(row)?)?));
+            let games: Vec<_> = newest_first().filter_map(ended).collect();
+            let listed: Vec<_> = games.iter().map(|(row, (_, outcome))| (row.clone(), *outcome)).collect();
+            assert_eq!(store.games_of(person, None, 9).unwrap(), listed);
+            assert_eq!(store.games_of(person, None, 1).unwrap(), listed[..listed.len().min(1)]);
+            let earlier: Vec<_> = listed.into_iter().filter(|(row, _)| row.created < 1).collect();
+            assert_eq!(store.games_of(person, Some(1), 9).unwrap(), earlier);
+            assert_eq!(store.tally(person).unwrap(), tallied(&games));
+            let words = |row: &TableRow| self.words.contains(&(person.to_owned(), row.id.clone()));
+            let named = self.tables.iter().filter(|table| seat(&table.row).is_some() || words(&table.row));
+            let named: Vec<_> = named.map(|table| table.row.id.clone()).collect();
+            assert_eq!(store.tables_naming(person).unwrap(), named);
+            let tables: Vec<_> = newest_first().filter(|row| seat(row).is_some()).cloned().collect();
             assert_eq!(store.tables_of(person, None, 9).unwrap(), tables);
             assert_eq!(store.tables_of(person, None, 1).unwrap(), tables[..tables.len().min(1)]);
             let earlier: Vec<_> = tables.into_iter().filter(|row| row.created < 1).collect();
@@ -172,6 +210,19 @@ impl Model {
     }
 }
 
+fn tallied(games: &[(TableRow, (usize, Outcome))]) -> Vec<Tally> {
+    let kinds: BTreeSet<_> = games.iter().map(|(row, (players, _))| (row.game.clone(), *players)).collect();
+    let tally = |(game, players): (String, usize)| {
+        let count = |wanted| {
+            let same = games.iter().filter(|(row, ended)| row.game == game && *ended == (players, wanted));
+            same.count() as u64
+        };
+        let (lost, won, left) = (count(Outcome::Lost), count(Outcome::Won), count(Outcome::Left));
+        Tally { game, players, lost, won, left }
+    };
+    kinds.into_iter().map(tally).collect()
+}
+
 fn name_in(names: &'static [&'static str]) -> impl Strategy<Value = String> {
     prop::sample::select(names).prop_map(str::to_owned)
 }
@@ -192,15 +243,34 @@ fn a_table_change() -> impl Strategy<Value = TableChange> {
     let new = prop::option::of((status, 0..3_u64, any::<bool>()));
     let entries = (prop_oneof![6 => Just(0_u64), 1 => Just(1)], 0..4_u64);
     let seated = prop::collection::vec(name_in(&PEOPLE), 0..3);
+    let spoken = prop::collection::vec(name_in(&PEOPLE), 0..2);
+    let outcome = prop::sample::select(&[Outcome::Lost, Outcome::Won, Outcome::Left]);
+    let ending = (name_in(&PEOPLE), 1..3_usize, outcome).prop_map(|(person, players, outcome)| Ending {
+        person,
+        players,
+        outcome,
+    });
+    let endings = prop::collection::vec(ending, 0..3);
     let record = prop::option::weighted(0.2, "[a-z]{0,3}");
-    (name_in(&TABLES), new, entries, seated, record).prop_map(
-        |(table, new, (skew, number), seated, record)| {
+    (name_in(&TABLES), new, entries, (seated, spoken, endings), record).prop_map(
+        |(table, new, (skew, number), (seated, spoken, endings), record)| {
             let row =
                 new.map(|(status, created, public)| TableRow { public, ..row(&table, status, created) });
             let entries = (skew..skew + number).map(entry).collect();
-            TableChange { table, row, entries, seated, record }
+            TableChange { table, row, entries, seated, spoken, endings, record }
         },
     )
+}
+
+fn a_redaction() -> impl Strategy<Value = Redaction> {
+    let entry = (0..6_u64, "[A-Z]{0,3}").prop_map(|(number, text)| Entry { number, at: 99, text });
+    let entries = prop::collection::vec(entry, 0..3);
+    let record = prop::option::weighted(0.3, "[A-Z]{0,3}");
+    (name_in(&TABLES), entries, record).prop_map(|(table, entries, record)| Redaction {
+        table,
+        entries,
+        record,
+    })
 }
 
 fn a_person_change() -> impl Strategy<Value = PersonChange> {
@@ -229,6 +299,7 @@ fn a_change() -> impl Strategy<Value = Change> {
         1 => prop::collection::vec(a_table_change(), 0..3).prop_map(Change::Tables),
         3 => a_person_change().prop_map(Change::Person),
         1 => report.prop_map(Change::Report),
+        1 => a_redaction().prop_map(Change::Redacted),
     ]
 }
 
@@ -267,7 +338,7 @@ proptest! {
                 let of_tables = match &mut change {
                     Change::Table(change) => std::slice::from_mut(change),
                     Change::Tables(changes) => changes,
-                    Change::Person(_) | Change::Report(_) => &mut [],
+                    Change::Person(_) | Change::Report(_) | Change::Redacted(_) => &mut [],
                 };
                 for change in of_tables {
                     let next = model.table(&change.table).map_or(0, |table| table.entries.len() as u64);

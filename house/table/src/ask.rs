@@ -78,6 +78,9 @@ impl Table {
         if id.is_empty() || id.chars().count() > MOST_ID {
             return Err(Refusal::new(Code::Length, format!("an id has 1 to {MOST_ID} characters")));
         }
+        if self.gone.contains(person.id) {
+            return Err(Refusal::new(Code::NotSeated, "the house has forgotten you"));
+        }
         let answers = self.answered.get(person.id).into_iter().flatten();
         if let Some((_, number)) = answers.rev().find(|(answered, _)| answered == id) {
             return Ok(Answer::Already(*number));
@@ -298,6 +301,7 @@ impl Table {
         for (seat, chair) in self.chairs.iter().enumerate() {
             let did = match chair {
                 Chair::Empty => continue,
+                Chair::Person(sitter) if self.gone.contains(&sitter.person) => continue,
                 Chair::Bot(code) => Did::Bot { seat, bot: Some(code.clone()) },
                 Chair::Person(sitter) => Did::Sat {
                     seat,

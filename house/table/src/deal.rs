@@ -8,25 +8,30 @@ use crate::play::{Live, Play};
 use crate::table::Table;
 
 impl Table {
+    /// What the record calls those who sit here.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let name = |chair: &Chair| match chair {
+            Chair::Person(sitter) => sitter.name.clone(),
+            Chair::Bot(code) => code.clone(),
+            Chair::Empty => String::new(),
+        };
+        self.chairs.iter().map(name).collect()
+    }
+
     /// The game of those who sit here, and who begins.
     pub(crate) fn deal(&self) -> Result<(Play, usize), Refusal> {
         if self.chairs.contains(&Chair::Empty) {
             return Err(Refusal::new(Code::SeatsEmpty, "not every seat is taken"));
         }
-        let names = self.chairs.iter().map(|chair| match chair {
-            Chair::Person(sitter) => sitter.name.clone(),
-            Chair::Bot(code) => code.clone(),
-            Chair::Empty => String::new(),
-        });
         if let Some(lesson) = &self.lesson {
-            return Play::from_record(self.game, &lesson.record(&names.collect::<Vec<_>>()))
+            return Play::from_record(self.game, &lesson.record(&self.names()))
                 .map_err(|error| Refusal::new(Code::Arrangement, error));
         }
         let seed = self.fair().seed();
         let seats = self.chairs.len();
         // Any part of the seed will do: nobody could choose it.
         let first = self.first.unwrap_or(usize::from(seed.0[0]) % seats);
-        let play = begin_game(self.game, &self.arrangement, names.collect(), first, seed)?;
+        let play = begin_game(self.game, &self.arrangement, self.names(), first, seed)?;
         Ok((play, first))
     }
 

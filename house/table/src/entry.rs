@@ -67,4 +67,6 @@ pub enum Did {
     Rematch { table: String },
     /// Given up before the game.
     Closed,
+    /// Somebody was forgotten by the house.
+    Forgotten { person: String },
 }

@@ -14,6 +14,7 @@ mod chair;
 mod clock;
 mod deal;
 mod entry;
+mod forget;
 mod lesson;
 mod play;
 mod presence;
@@ -29,7 +30,7 @@ pub use lesson::Lesson;
 pub use play::Viewer;
 pub use presence::Presences;
 pub use replay::{VIEWS, story, text_of, verdict, views};
-pub use table::{Creation, GameName, RestoreError, Table};
+pub use table::{Creation, Ending, GameName, RestoreError, Table};
 pub use thinker::{Thinker, Thought};
 
 /// The most characters of something said.

@@ -13,6 +13,9 @@ pub(crate) trait Played: Check<View: Clone> {
     fn read(text: &str) -> Result<Self, RecordError>;
     fn options(&self) -> Map<String, Value>;
     fn to_act(state: &Self::State) -> ToAct;
+    /// Who has won a game that is over.
+    fn winners(state: &Self::State) -> Seats;
+    fn seats_mut(&mut self) -> &mut Vec<String>;
     fn shown(view: &Self::View) -> GameView;
     fn truth(game: &Game<Self>) -> GameView;
     fn told(events: Vec<Self::Event>, view: &Self::View) -> GameEvents;
@@ -34,6 +37,14 @@ impl Played for record::biblios::Record {
 
     fn to_act(state: &Self::State) -> ToAct {
         state.to_act()
+    }
+
+    fn winners(state: &Self::State) -> Seats {
+        state.scores().winners
+    }
+
+    fn seats_mut(&mut self) -> &mut Vec<String> {
+        &mut self.seats
     }
 
     fn shown(view: &Self::View) -> GameView {
@@ -73,6 +84,14 @@ impl Played for record::quill::Record {
 
     fn to_act(state: &Self::State) -> ToAct {
         state.to_act()
+    }
+
+    fn winners(state: &Self::State) -> Seats {
+        state.scores().winners
+    }
+
+    fn seats_mut(&mut self) -> &mut Vec<String> {
+        &mut self.seats
     }
 
     fn shown(view: &Self::View) -> GameView {
@@ -151,6 +170,10 @@ impl<R: Played> Live<R> {
         R::to_act(self.game.state()) == ToAct::Nobody
     }
 
+    pub(crate) fn winners(&self) -> Seats {
+        R::winners(self.game.state())
+    }
+
     /// How many events there have been.
     pub(crate) fn events(&self) -> usize {
         self.game.event_count()
@@ -182,8 +205,10 @@ impl<R: Played> Live<R> {
         self.views.first().and_then(|(view, _)| R::boards(view))
     }
 
-    pub(crate) fn write(&self, reveal: impl FnOnce(&mut R)) -> String {
+    /// The record, with these names.
+    pub(crate) fn write(&self, names: Vec<String>, reveal: impl FnOnce(&mut R)) -> String {
         let mut record = self.game.record().clone();
+        *record.seats_mut() = names;
         reveal(&mut record);
         R::write(&record)
     }
@@ -246,6 +271,10 @@ impl Play {
         each!(self, live => live.is_over())
     }
 
+    pub(crate) fn winners(&self) -> Seats {
+        each!(self, live => live.winners())
+    }
+
     pub(crate) fn events(&self) -> usize {
         each!(self, live => live.events())
     }
@@ -264,10 +293,10 @@ impl Play {
     }
 
     /// The record, with how its shuffle came about where the game is over.
-    pub(crate) fn record(&self, fair: Option<record::fair::Fair>) -> String {
+    pub(crate) fn record(&self, names: Vec<String>, fair: Option<record::fair::Fair>) -> String {
         match self {
-            Play::Biblios(live) => live.write(|record| record.fair = fair),
-            Play::Quill(live) => live.write(|record| record.fair = fair),
+            Play::Biblios(live) => live.write(names, |record| record.fair = fair),
+            Play::Quill(live) => live.write(names, |record| record.fair = fair),
         }
     }
 }

@@ -38,6 +38,8 @@ pub struct Table {
     pub(crate) chatter: usize,
     pub(crate) answered: BTreeMap<String, VecDeque<(String, u64)>>,
     pub(crate) muted: BTreeSet<String>,
+    /// Whom the house has forgotten.
+    pub(crate) gone: BTreeSet<String>,
     pub(crate) rematch: Option<(String, u64)>,
     pub(crate) presences: Presences,
     turns: BySeat<Turns>,
@@ -106,6 +108,17 @@ impl fmt::Display for RestoreError {
 
 impl std::error::Error for RestoreError {}
 
+/// How a game ended for one of its people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// Who.
+    pub person: String,
+    /// Whether the seat won, alone or with others.
+    pub won: bool,
+    /// Whether a stand-in played the end.
+    pub left: bool,
+}
+
 /// How many answers are remembered for each person, so that a question asked again is not done again.
 const ANSWERS: usize = 8;
 
@@ -169,6 +182,7 @@ impl Table {
             chatter: 0,
             answered: BTreeMap::new(),
             muted: BTreeSet::new(),
+            gone: BTreeSet::new(),
             rematch: None,
             presences: Presences::default(),
             turns: BySeat::default(),
@@ -207,11 +221,8 @@ impl Table {
             Did::Left { seat } => {
                 self.check_open()?;
                 let left = std::mem::replace(self.chair_mut(*seat)?, Chair::Empty);
-                // When the host goes, the table is somebody else's to arrange.
-                let heir = self.people().next().map(|sitter| sitter.person.clone());
-                let host_left = left.sitter().is_some_and(|sitter| sitter.person == self.host);
-                if let Some(heir) = heir.filter(|_| host_left) {
-                    self.host = heir;
+                if let Some(sitter) = left.sitter() {
+                    self.pass_on(&sitter.person);
                 }
                 What::Left { seat: *seat }
             }
@@ -283,11 +294,23 @@ impl Table {
                 self.stage = Stage::Closed;
                 What::Closed
             }
+            Did::Forgotten { person } => {
+                self.erase(at, person);
+                What::Forgotten { person: person.clone() }
+            }
         };
         if !matches!(did, Did::Resumed) {
             self.chatter += 1;
         }
         Ok(Told::All(told))
+    }
+
+    /// When the host goes, the table is somebody else's to arrange.
+    pub(crate) fn pass_on(&mut self, gone: &str) {
+        let heir = self.people().find(|sitter| sitter.person != gone).map(|sitter| sitter.person.clone());
+        if let Some(heir) = heir.filter(|_| self.host == gone) {
+            self.host = heir;
+        }
     }
 
     fn act(&mut self, at: Time, seat: usize, action: &str) -> Result<Told, Refusal> {
@@ -309,7 +332,7 @@ impl Table {
     }
 
     /// Lets the time of those run who owe a decision and are there to make it.
-    fn run_clocks(&mut self, at: Time) {
+    pub(crate) fn run_clocks(&mut self, at: Time) {
         let here = |seat: &Seat| self.chairs.get(seat.index()).is_some_and(|chair| chair.bot().is_none());
         let seats: Seats = self.to_act().iter().filter(here).collect();
         self.timing.run(seats, at);
@@ -416,6 +439,12 @@ impl Table {
         self.game
     }
 
+    /// How many seats there are.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.chairs.len()
+    }
+
     /// Whether the table is in the lobby.
     #[must_use]
     pub fn is_public(&self) -> bool {
@@ -455,9 +484,24 @@ impl Table {
     #[must_use]
     pub fn record(&self) -> Option<String> {
         match &self.stage {
-            Stage::Over(play) if self.lesson.is_none() => Some(play.record(Some(self.fair()))),
+            Stage::Over(play) if self.lesson.is_none() => {
+                Some(play.record(self.names(), Some(self.fair())))
+            }
             Stage::Over(_) | Stage::Open | Stage::Playing(_) | Stage::Closed => None,
         }
+    }
+
+    /// How the game ended for each of its people; nobody while it is on.
+    #[must_use]
+    pub fn endings(&self) -> Vec<Ending> {
+        let Stage::Over(play) = &self.stage else { return Vec::new() };
+        let winners = play.winners();
+        let seats = Seat::all(self.chairs.len()).zip(&self.chairs);
+        let ending = |(seat, chair): (Seat, &Chair)| {
+            let Sitter { person, replaced, .. } = chair.sitter()?;
+            Some(Ending { person: person.clone(), won: winners.contains(seat), left: *replaced })
+        };
+        seats.filter_map(ending).collect()
     }
 
     pub(crate) fn play_mut(&mut self) -> Option<&mut Play> {

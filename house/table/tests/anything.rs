@@ -27,6 +27,7 @@ enum Step {
     Came(usize),
     Went(usize),
     Resume,
+    Forget(usize),
 }
 
 fn clock() -> impl Strategy<Value = Clock> {
@@ -83,6 +84,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => (0usize..5).prop_map(Step::Came),
         2 => (0usize..5).prop_map(Step::Went),
         1 => Just(Step::Resume),
+        1 => (0usize..5).prop_map(Step::Forget),
     ]
 }
 
@@ -143,6 +145,18 @@ impl Watched {
                 let entry = self.desk.table.resume(self.desk.now);
                 self.desk.store(entry);
             }
+            Step::Forget(person) => {
+                let before = self.desk.everything();
+                let entry = self.desk.table.forget(self.desk.now, PEOPLE[*person]);
+                if entry.is_none() {
+                    assert_eq!(self.desk.everything(), before, "whoever is forgotten is forgotten once");
+                } else {
+                    // What everybody was told is another past now.
+                    self.told.clear();
+                    self.last = None;
+                }
+                self.desk.store(entry);
+            }
         }
     }
 
@@ -152,6 +166,9 @@ impl Watched {
         let mut restored = self.desk.restored();
         assert_eq!(told_to_all(&mut restored, now), told_to_all(&mut self.desk.table, now));
         assert_eq!(restored.deadline(), self.desk.table.deadline());
+        let mut redacted = self.desk.redacted();
+        assert_eq!(told_to_all(&mut redacted, now), told_to_all(&mut self.desk.table, now));
+        assert_eq!(redacted.deadline(), self.desk.table.deadline());
         assert_eq!(self.desk.journal.len() as u64, self.desk.table.len());
         for (index, viewer) in self.desk.viewers().into_iter().rev().enumerate() {
             let update = self.desk.sees(viewer);

@@ -57,6 +57,8 @@ pub enum What {
     Rematch { table: String },
     /// The table was given up before the game began.
     Closed,
+    /// Somebody was forgotten by the house: their name and their words are nobody's now.
+    Forgotten { person: String },
 }
 
 /// Why a stand-in plays.

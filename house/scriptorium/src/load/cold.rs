@@ -209,6 +209,6 @@ fn half_played(number: u32, game: GameName, people: &[String]) -> Result<TableCh
         row: Some(row),
         entries: numbered.collect::<Result<_, Trouble>>()?,
         seated: people.to_vec(),
-        record: None,
+        ..TableChange::default()
     })
 }

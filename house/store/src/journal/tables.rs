@@ -2,7 +2,7 @@ use rusqlite::{OptionalExtension, params};
 
 use super::{Journal, MOST_KNOWN, Place};
 use crate::error::if_refused;
-use crate::{Entry, Report, StoreError, TableChange, TableRow};
+use crate::{Ending, Entry, Redaction, Report, StoreError, TableChange, TableRow};
 
 impl Journal {
     pub(super) fn table(&mut self, change: &TableChange) -> Result<(), StoreError> {
@@ -32,6 +32,12 @@ impl Journal {
         }
         for person in &change.seated {
             self.seat(place.key, person)?;
+        }
+        for person in &change.spoken {
+            self.spoke(place.key, person)?;
+        }
+        for ending in &change.endings {
+            self.end(place.key, ending)?;
         }
         if let Some(record) = &change.record {
             let kept = self.keep(place.key, record);
@@ -100,10 +106,51 @@ impl Journal {
         Ok(())
     }
 
+    fn spoke(&self, key: i64, person: &str) -> rusqlite::Result<()> {
+        let mut insert = self.connection.prepare_cached(
+            "INSERT OR IGNORE INTO words (person, table_key) SELECT id, ?1 FROM people WHERE id = ?2",
+        )?;
+        insert.execute(params![key, person])?;
+        Ok(())
+    }
+
+    /// Somebody who was forgotten since has no seat where it could be noted.
+    fn end(&self, key: i64, ending: &Ending) -> rusqlite::Result<()> {
+        let mut update = self.connection.prepare_cached(
+            "UPDATE seats SET players = ?3, outcome = ?4 WHERE person = ?2 AND table_key = ?1 \
+             AND created = (SELECT created FROM tables WHERE key = ?1)",
+        )?;
+        update.execute(params![key, ending.person, ending.players, ending.outcome])?;
+        Ok(())
+    }
+
     fn keep(&self, key: i64, record: &str) -> rusqlite::Result<()> {
         let mut insert =
             self.connection.prepare_cached("INSERT INTO records (table_key, text) VALUES (?1, ?2)")?;
         insert.execute(params![key, record])?;
+        Ok(())
+    }
+
+    pub(super) fn redact(&self, redaction: &Redaction) -> Result<(), StoreError> {
+        let id = redaction.table.as_str();
+        let Some(Place { key, .. }) = self.place(id)? else {
+            return Err(StoreError::out_of_step(id, "there is no such table"));
+        };
+        let mut update = self
+            .connection
+            .prepare_cached("UPDATE entries SET text = ?3 WHERE table_key = ?1 AND number = ?2")?;
+        for entry in &redaction.entries {
+            if update.execute(params![key, entry.number, entry.text])? == 0 {
+                return Err(StoreError::out_of_step(id, &format!("there is no entry {}", entry.number)));
+            }
+        }
+        if let Some(record) = &redaction.record {
+            let mut update =
+                self.connection.prepare_cached("UPDATE records SET text = ?2 WHERE table_key = ?1")?;
+            if update.execute(params![key, record])? == 0 {
+                return Err(StoreError::out_of_step(id, "it has no record"));
+            }
+        }
         Ok(())
     }
 

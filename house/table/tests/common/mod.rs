@@ -7,7 +7,7 @@
 
 use record::fair::Secret;
 use serde_json::Value;
-use table::{Answer, Creation, Entry, Fresh, GameName, Lesson, Person, Table, Time, Viewer};
+use table::{Answer, Creation, Did, Entry, Fresh, GameName, Lesson, Person, Table, Time, Viewer};
 use tabletop::{FastDealer, Seat};
 use wire::{Arrangement, Clock, Code, Options, Refusal, Request, Status, ToClient};
 
@@ -146,6 +146,18 @@ impl Desk {
             let text = serde_json::to_string(entry).expect("entries can be written");
             (*at, serde_json::from_str(&text).expect("entries can be read"))
         });
+        Table::restore(self.table.id(), entries, self.now).expect("a journal that happened")
+    }
+
+    /// The table of the journal without the names and words of those who were forgotten.
+    pub(crate) fn redacted(&self) -> Table {
+        let mut entries = self.journal.clone();
+        for number in 0..entries.len() {
+            let Did::Forgotten { person } = entries[number].1.did.clone() else { continue };
+            for (_, entry) in &mut entries[..number] {
+                entry.redact(&person);
+            }
+        }
         Table::restore(self.table.id(), entries, self.now).expect("a journal that happened")
     }
 

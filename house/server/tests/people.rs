@@ -1,0 +1,196 @@
+//! What surrounds a table: whose turn it is, tokens that are taken back, what was played, and being forgotten.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{Caller, House, JSON, Player, http, play_all, start_game};
+use serde_json::{Value, json};
+use store::Sqlite;
+
+/// A house on a store that outlives it.
+async fn open_on(store: &Arc<Sqlite>) -> House {
+    let elsewhere = tempfile::tempdir().expect("a directory");
+    House::on(elsewhere, Arc::<Sqlite>::clone(store), common::NO_LIMITS, None).await
+}
+
+#[tokio::test]
+async fn my_tables_say_whose_turn_it_is_even_after_a_restart() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let store = Arc::new(Sqlite::open(directory.path()).expect("a store"));
+    let house = open_on(&store).await;
+    let guests = house.guests(&["Ann", "Bob"]).await;
+    let (id, mut players) = start_game("biblios", 2, &guests).await;
+    let waiting = guests[1].table("biblios", 2).await;
+    let mut to_act = Value::Null;
+    for _ in 0..6 {
+        to_act = players[0].game["to_act"].clone();
+        let listed = guests[1].get("/api/me/tables").await.expect(200).json();
+        let listed = |number: usize| (&listed[number]["table"]["id"], &listed[number]["to_act"]);
+        assert_eq!(listed(0), (&waiting.as_str().into(), &json!([])));
+        assert_eq!(listed(1), (&id.as_str().into(), &to_act));
+        let turn = to_act[0].as_u64().expect("somebody is to act") as usize;
+        let seen = players[turn].seen();
+        let act = json!({"act": {"action": players[turn].action(1), "on": seen}});
+        players[turn].done(act).await;
+        while players[1 - turn].seen() == seen {
+            players[1 - turn].hear().await.expect("news");
+        }
+        to_act = players[0].game["to_act"].clone();
+    }
+    house.stop().await;
+    let house = open_on(&store).await;
+    let bob = Caller { address: house.address, ..guests[1].clone() };
+    let listed = bob.get("/api/me/tables").await.expect(200).json();
+    assert_eq!(listed[1]["to_act"], to_act, "nobody has looked at the table since");
+    house.stop().await;
+}
+
+/// Waits until the server closes the socket.
+async fn closed(player: &mut Player) {
+    while player.hear().await.is_some() {}
+}
+
+/// Says something under an id of its own: all devices here are one person's.
+async fn speak(player: &mut Player, id: &str) {
+    let answer = player.ask_as(id, json!({"say": {"text": "still here"}})).await.expect("an answer");
+    assert_eq!(answer["type"], "update", "{answer}");
+}
+
+#[tokio::test]
+async fn a_token_that_is_taken_back_closes_its_sockets_and_no_others() {
+    let house = House::open().await;
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let id = ann.table("biblios", 2).await;
+    let mut browser = ann.look(&id, None).await;
+    let mut programs = Vec::new();
+    for label in ["first", "second"] {
+        let made = ann.post("/api/tokens", json!({ "label": label })).await.expect(200).json();
+        let program = ann.by_token(made["token"].as_str().expect("a token"));
+        programs.push((program.look(&id, None).await, program));
+    }
+    let tokens = ann.get("/api/tokens").await.expect(200).json();
+    let tokens = tokens.as_array().expect("a list");
+    let own = tokens.iter().filter(|token| token["here"] == true);
+    assert_eq!(own.map(|token| &token["kind"]).collect::<Vec<_>>(), ["session"]);
+    let first = tokens.iter().find(|token| token["label"] == "first").expect("it is listed");
+    let path = format!("/api/tokens/{}", first["id"].as_str().expect("an id"));
+    ann.ask("DELETE", &path, None).await.expect(204);
+    closed(&mut programs[0].0).await;
+    assert!(programs[0].1.try_look(&id, None).await.is_none(), "it does not come in again");
+    speak(&mut programs[1].0, "program").await;
+    speak(&mut browser, "browser").await;
+    // Signing out closes what the browser has open.
+    ann.post("/api/sign-out", json!({})).await.expect(204);
+    closed(&mut browser).await;
+    speak(&mut programs[1].0, "program again").await;
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn what_was_played_is_counted_by_game_and_players_and_listed_page_by_page() {
+    let house = House::open().await;
+    let guests = house.guests(&["Ann", "Bob"]).await;
+    let history = async |caller: &Caller, query: &str| {
+        caller.get(&format!("/api/me/games{query}")).await.expect(200).json()
+    };
+    assert_eq!(history(&guests[0], "").await, json!({"totals": [], "games": [], "more": null}));
+    let (id, players) = start_game("quill", 2, &guests).await;
+    let players = play_all(players).await;
+    let winners = players[0].game["result"]["winners"].as_array().expect("an end").clone();
+    // Ann leaves a game of bots with a clock, which goes on without her.
+    let clock = json!({"kind": "correspondence", "days": 1});
+    let left = guests[0].table_with("biblios", json!({"seats": 3, "clock": clock})).await;
+    let mut ann = guests[0].look(&left, None).await;
+    ann.done(json!({"sit": {}})).await;
+    for seat in 1..3 {
+        ann.done(json!({"bot": {"seat": seat, "bot": "greedy"}})).await;
+    }
+    ann.done(json!({"start": {}})).await;
+    ann.done(json!({"leave": {}})).await;
+    while !ann.is_over() {
+        ann.hear().await.expect("the bots play");
+    }
+    // A table that was given up is no game.
+    let closed = guests[0].table("biblios", 2).await;
+    guests[0].look(&closed, None).await.done(json!({"close": {}})).await;
+
+    let played = history(&guests[0], "").await;
+    let won = u64::from(winners.contains(&json!(0)));
+    let biblios = json!({"game": "biblios", "players": 3, "won": 0, "lost": 0, "left": 1});
+    let quill = json!({"game": "quill", "players": 2, "won": won, "lost": 1 - won, "left": 0});
+    assert_eq!(played["totals"], json!([biblios, quill]));
+    let listed = |played: &Value| -> Vec<(String, String)> {
+        let games = played["games"].as_array().expect("a list").iter();
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        games.map(|game| (text(&game["table"]["id"]), text(&game["outcome"]))).collect()
+    };
+    let ended = if won == 1 { "won" } else { "lost" };
+    assert_eq!(listed(&played), [(left, "left".to_owned()), (id.clone(), ended.to_owned())]);
+    assert_eq!(played["more"], Value::Null);
+    let newest = played["games"][0]["created"].as_u64().expect("a time");
+    let older = history(&guests[0], &format!("?before={newest}")).await;
+    assert_eq!(listed(&older), [(id, ended.to_owned())]);
+    assert_eq!(older["totals"], played["totals"]);
+    guests[0].get("/api/me/games?before=yesterday").await.expect(400);
+    http(house.address, "GET", "/api/me/games", &[], None).await.expect(401);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_is_forgotten_leaves_no_name_and_no_words_behind() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let store = Arc::new(Sqlite::open(directory.path()).expect("a store"));
+    let house = open_on(&store).await;
+    let guests = house.guests(&["Ann", "Ermintrude"]).await;
+    let (ann, bob) = (&guests[0], &guests[1]);
+    bob.post("/api/account", json!({"login": "ermintrude@example.org", "password": "correct horse"}))
+        .await
+        .expect(200);
+    // A game that is over, one that is on, a table that waits, and one where bob only looked on.
+    let (over, mut players) = start_game("quill", 2, &guests).await;
+    players[1].done(json!({"say": {"text": "my secret recipe"}})).await;
+    drop(play_all(players).await);
+    let (on, mut players) = start_game("biblios", 2, &guests).await;
+    let open = bob.table("biblios", 2).await;
+    bob.look(&open, None).await.done(json!({"sit": {}})).await;
+    let elsewhere = ann.table("biblios", 2).await;
+    bob.look(&elsewhere, None).await.done(json!({"say": {"text": "my secret recipe, again"}})).await;
+    let record = format!("/api/tables/{over}/record");
+    assert!(ann.get(&record).await.expect(200).body.contains("Ermintrude"));
+
+    let made = bob.post("/api/tokens", json!({"label": "bot"})).await.expect(200).json();
+    let program = bob.by_token(made["token"].as_str().expect("a token"));
+    program.ask("DELETE", "/api/me", None).await.expect(401);
+    bob.ask("DELETE", "/api/me", None).await.expect(204);
+    closed(&mut players[1]).await;
+    bob.get("/api/me").await.expect(401);
+    program.get("/api/me").await.expect(401);
+    let body = json!({"login": "ermintrude@example.org", "password": "correct horse"}).to_string();
+    http(house.address, "POST", "/api/sign-in", &[JSON], Some(&body)).await.expect(401);
+
+    // Ann plays on against a stand-in, and is told that somebody has gone.
+    players[0].play_on().await;
+    assert!(players[0].events.values().any(|event| event["type"] == "forgotten"));
+    for id in [&over, &on, &open, &elsewhere] {
+        let told = ann.look(id, None).await;
+        let told = format!("{:?} {}", told.heard, told.table);
+        assert!(!told.contains("Ermintrude") && !told.contains("secret recipe"), "{told}");
+    }
+    assert_eq!(ann.look(&open, None).await.table["chairs"][0]["person"], Value::Null);
+    for id in [&over, &on] {
+        let record = ann.get(&format!("/api/tables/{id}/record")).await.expect(200);
+        assert!(!record.body.contains("Ermintrude"));
+        let verdict = ann.get(&format!("/api/tables/{id}/verify")).await.expect(200).json();
+        assert_eq!(verdict["conclusion"], "proved");
+    }
+    house.stop().await;
+    // Nothing of it is left in the file either, wherever it may lie.
+    let store = Arc::into_inner(store).expect("the house is closed");
+    drop(store);
+    let bytes = std::fs::read(directory.path().join("scriptorium.db")).expect("the file");
+    assert!(bytes.windows(3).any(|window| window == b"Ann"), "others are still known");
+    for trace in ["Ermintrude", "ermintrude@example.org", "secret recipe"] {
+        assert!(!bytes.windows(trace.len()).any(|window| window == trace.as_bytes()), "{trace} is left");
+    }
+}
