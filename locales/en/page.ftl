@@ -10,6 +10,8 @@ rule-number = Rule
 close = Close
 try-again = Try again
 unreachable = The house cannot be reached. Check your connection.
+unreachable-title = No connection
+unreachable-waits = Your games wait for you. We look again as soon as there is a connection.
 colon = :
 
 settings-name = What others call you
@@ -251,6 +253,62 @@ invite-link = Link to this table
 invite-qr = The link as a QR code
 copy = Copy
 copied = Copied.
+
+## Who I am
+waiting-for-you = { $count ->
+    [one] A game waits for you.
+   *[other] { $count } games wait for you.
+}
+me-link = Account, devices, my data
+me-title = Who you are
+account = Account
+account-guest = You are a guest: this browser knows you. With a name and a password you can sign in anywhere. No e-mail is needed; nobody can recover a password.
+account-known = You sign in as { $login }.
+account-login = Name to sign in with
+account-password = Password
+account-password-how = At least 10 characters.
+account-make = Make an account
+account-change = Change name or password
+account-kept = Kept. From now on you can sign in with it.
+account-wrong = A name has 3 to 64 letters, digits or -_.@+, a password at least 10 characters.
+account-taken = Somebody else signs in with this name.
+sign-in-title = I have an account already
+sign-in-how = Games that you have played as a guest in this browser stay with the guest.
+sign-in = Sign in
+sign-in-wrong = The name or the password is not right.
+sign-out = Sign out
+devices = Other devices
+device-qr = Your personal link as a QR code
+browsers = Browsers that know you
+this-browser = this browser
+since = since { $date }
+programs = Programs
+programs-how = A program that has a token plays as you. Whoever takes a token away also cuts the program off.
+token-label = What the token is for
+token-make = Make a token
+token-once = This is the token. It is shown this once:
+token = Token
+token-remove-sure = It is worth nothing any more, and whatever it has open is closed.
+forget-title = Delete my data
+forget-how = The house forgets you: your name, account, tokens and lists. Games that others played with you stay, without your name and without what you said. A game that is on is left to a stand-in.
+forget = Forget me
+forget-sure = This cannot be undone, and nobody can bring your games back to you.
+
+games-title = Your games
+games-unfinished = To be played on
+games-none = No game is over yet. Games that you finish are kept here.
+games-totals = All in all
+games-game = Game
+games-played = Finished games
+games-look = Table
+games-replay = Replay
+games-more = Show earlier ones
+games-won = Won
+games-lost = Lost
+games-left = Left
+outcome-won = won
+outcome-lost = lost
+outcome-left = left to a stand-in
 
 ## The host, and what is said
 host-title = The host’s tools
@@ -963,6 +1021,7 @@ log-returned = { $name } is back.
 log-resumed = The house was started again.
 log-rematch = The same people play again.
 log-closed = The table was given up.
+log-forgotten = Somebody has gone for good.
 
 ## Why something cannot be done: rules of the game
 rule-B20 = Now the active player places a card; there is nothing else to decide.

@@ -10,6 +10,8 @@ rule-number = Règle
 close = Fermer
 try-again = Réessayer
 unreachable = La maison est injoignable. Vérifiez votre connexion.
+unreachable-title = Pas de connexion
+unreachable-waits = Vos parties vous attendent. Nous regardons de nouveau dès qu’il y a une connexion.
 colon = { " :" }
 
 settings-name = Le nom que les autres voient
@@ -251,6 +253,62 @@ invite-link = Lien vers cette table
 invite-qr = Le lien en code QR
 copy = Copier
 copied = Copié.
+
+## Qui je suis
+waiting-for-you = { $count ->
+    [one] Une partie vous attend.
+   *[other] { $count } parties vous attendent.
+}
+me-link = Compte, appareils, mes données
+me-title = Qui vous êtes
+account = Compte
+account-guest = Vous êtes un invité : ce navigateur vous connaît. Avec un nom et un mot de passe, vous entrez de partout. Aucune adresse n’est demandée ; personne ne peut retrouver un mot de passe.
+account-known = Vous entrez sous le nom { $login }.
+account-login = Nom pour entrer
+account-password = Mot de passe
+account-password-how = Au moins 10 caractères.
+account-make = Créer un compte
+account-change = Changer de nom ou de mot de passe
+account-kept = C’est noté. Désormais vous pouvez entrer ainsi.
+account-wrong = Un nom a de 3 à 64 lettres, chiffres ou -_.@+, un mot de passe au moins 10 caractères.
+account-taken = Quelqu’un d’autre entre sous ce nom.
+sign-in-title = J’ai déjà un compte
+sign-in-how = Les parties jouées comme invité dans ce navigateur restent à l’invité.
+sign-in = Entrer
+sign-in-wrong = Le nom ou le mot de passe n’est pas le bon.
+sign-out = Sortir
+devices = Autres appareils
+device-qr = Votre lien personnel en code QR
+browsers = Navigateurs qui vous connaissent
+this-browser = ce navigateur
+since = depuis le { $date }
+programs = Programmes
+programs-how = Un programme qui a un jeton joue à votre place. Retirer un jeton coupe aussi le programme.
+token-label = À quoi sert le jeton
+token-make = Créer un jeton
+token-once = Voici le jeton. Il n’est montré que cette fois :
+token = Jeton
+token-remove-sure = Il ne vaudra plus rien, et tout ce qu’il tient ouvert sera fermé.
+forget-title = Effacer mes données
+forget-how = La maison vous oublie : votre nom, votre compte, vos jetons et vos listes. Les parties que d’autres ont jouées avec vous restent, sans votre nom et sans ce que vous avez dit. Une partie en cours est laissée à un remplaçant.
+forget = Oubliez-moi
+forget-sure = On ne peut pas revenir en arrière, et personne ne peut vous rendre vos parties.
+
+games-title = Vos parties
+games-unfinished = À poursuivre
+games-none = Aucune partie n’est encore finie. Celles que vous finissez sont gardées ici.
+games-totals = En tout
+games-game = Jeu
+games-played = Parties finies
+games-look = Table
+games-replay = Revoir
+games-more = Montrer les précédentes
+games-won = Gagnées
+games-lost = Perdues
+games-left = Laissées
+outcome-won = gagnée
+outcome-lost = perdue
+outcome-left = laissée à un remplaçant
 
 ## L’hôte, et ce qui se dit
 host-title = Les outils de l’hôte
@@ -966,6 +1024,7 @@ log-returned = { $name } est de retour.
 log-resumed = La maison a rouvert.
 log-rematch = Les mêmes joueurs recommencent.
 log-closed = La table a été abandonnée.
+log-forgotten = Quelqu’un est parti pour de bon.
 
 ## Pourquoi c’est impossible : les règles du jeu
 rule-B20 = C’est au joueur actif de placer une carte ; il n’y a rien d’autre à décider.

@@ -13,4 +13,6 @@ if (target) {
   // Nothing is shown before it can be said.
   await speak(settings.language);
   mount(App, { target });
+  // Browsers without one, or that keep nothing, play all the same.
+  if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
 }

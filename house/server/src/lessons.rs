@@ -32,7 +32,7 @@ pub(crate) async fn list(
     let rows = house.read(move |store| store.tables_of(&visitor.id, None, MOST_LISTED)).await?;
     let offer = |game: GameName| {
         let last = rows.iter().find(|row| row.game == game.to_string() && is_lesson(row));
-        Offered { game: game.to_string(), last: last.map(Listed::new) }
+        Offered { game: game.to_string(), last: last.map(|row| Listed::new(row, tabletop::Seats::NONE)) }
     };
     let games = [GameName::Biblios, GameName::Quill].into_iter();
     Ok(Json(games.map(offer).collect()))

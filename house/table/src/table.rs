@@ -491,10 +491,10 @@ impl Table {
         }
     }
 
-    /// How the game ended for each of its people; nobody while it is on.
+    /// How the game ended for each of its people; nobody while it is on, and for a lesson.
     #[must_use]
     pub fn endings(&self) -> Vec<Ending> {
-        let Stage::Over(play) = &self.stage else { return Vec::new() };
+        let (Stage::Over(play), None) = (&self.stage, &self.lesson) else { return Vec::new() };
         let winners = play.winners();
         let seats = Seat::all(self.chairs.len()).zip(&self.chairs);
         let ending = |(seat, chair): (Seat, &Chair)| {

@@ -4,7 +4,17 @@ import type { Eyes } from './route';
 /** Somebody as the server knows them. */
 export type Me = { person: string; name: string; login: string | null };
 /** A table in a list. */
-export type Listed = { created: number; table: TableView };
+export type Listed = { created: number; table: TableView; to_act: number[] };
+/** A game that is over, and how it ended for us. */
+export type Played = Listed & { outcome: 'won' | 'lost' | 'left' };
+/** What we have played. */
+export type History = {
+  totals: { game: string; players: number; won: number; lost: number; left: number }[];
+  games: Played[];
+  more: number | null;
+};
+/** A way in that the server knows. */
+export type KnownToken = { id: string; kind: 'session' | 'link' | 'api'; label: string; created: number; here: boolean };
 /** An option of a game: its values, the usual one first, and for how few and how many seats it is. */
 export type GameOption = { name: string; values: (string | number)[]; seats: [number, number] };
 /** A lesson, and where we were taught it last. */
@@ -49,6 +59,14 @@ export const api = {
   rename: (name: string) => call<Me>('PATCH', 'me', { name }),
   enter: (token: string) => call<Me>('POST', 'enter', { token }),
   link: () => call<{ token: string }>('POST', 'me/link', {}),
+  account: (login: string, password: string) => call<Me>('POST', 'account', { login, password }),
+  signIn: (login: string, password: string) => call<Me>('POST', 'sign-in', { login, password }),
+  signOut: () => call<null>('POST', 'sign-out', {}),
+  forget: () => call<null>('DELETE', 'me'),
+  tokens: () => call<KnownToken[]>('GET', 'tokens'),
+  makeToken: (label: string) => call<{ token: string }>('POST', 'tokens', { label }),
+  removeToken: (id: string) => call<null>('DELETE', `tokens/${id}`),
+  history: (before: number | null) => call<History>('GET', `me/games${before === null ? '' : `?before=${before}`}`),
   games: () => call<GameInfo[]>('GET', 'games'),
   lobby: () => call<Listed[]>('GET', 'tables'),
   mine: () => call<Listed[]>('GET', 'me/tables'),

@@ -12,7 +12,10 @@ export function tellAll(game: string, events: readonly Event[], chairs: readonly
   const name = (seat: number): string => chairName(chairs[seat], seat);
   const tell = game === 'quill' ? ofQuill(name, you) : ofBiblios(name, you);
   const people = new Map<string, string>();
-  return events.flatMap((event) => {
+  const gone = new Set(events.flatMap((event) => (event.type === 'forgotten' ? [event.person] : [])));
+  return events.flatMap((told) => {
+    // What was told before somebody was forgotten is told in another way from then on.
+    const event = (told.type === 'sat' || told.type === 'said') && gone.has(told.person) ? { ...told, name: '', text: '' } : told;
     if (event.type === 'sat' || event.type === 'said') people.set(event.person, event.name);
     return event.type === 'muted' ? muted(event, people) : lines(event, name, tell);
   });
@@ -45,7 +48,7 @@ function lines(event: Event, name: (seat: number) => string, tell: Tell): Line[]
       return texts.map((text, index) => ({ number: event.number, key: `${event.number}.${index}`, text, kind: 'game' as const }));
     }
     case 'sat':
-      return line(t('log-sat', { name: event.name }));
+      return line(t('log-sat', { name: event.name || t('somebody') }));
     case 'left':
       return line(t('log-left', { seat: event.seat + 1 }));
     case 'bot':
@@ -64,6 +67,8 @@ function lines(event: Event, name: (seat: number) => string, tell: Tell): Line[]
       return line(t('log-rematch'));
     case 'closed':
       return line(t('log-closed'));
+    case 'forgotten':
+      return line(t('log-forgotten'));
     default:
       return [];
   }

@@ -16,7 +16,9 @@ export type Route =
   /** The lesson about a game, begun or taken up again. */
   | { at: 'learn'; game: string }
   /** Without an id, a record is opened from a file. */
-  | { at: 'replay'; id: string | null; scene: Scene; eyes: Eyes };
+  | { at: 'replay'; id: string | null; scene: Scene; eyes: Eyes }
+  /** Who we are to the house, or what we have played there. */
+  | { at: 'me'; part: 'who' | 'games' };
 
 export function read(hash: string): Route {
   const [path = '', query = ''] = hash.split('?');
@@ -26,6 +28,7 @@ export function read(hash: string): Route {
   if (kind === 'rules') return { at: 'rules', game: GAMES.find((game) => game === value) ?? 'biblios', rule: more ?? '' };
   if (kind === 'learn' && value) return { at: 'learn', game: value };
   if (kind === 'replay') return { at: 'replay', id: value || null, scene: readScene(more), eyes: readEyes(new URLSearchParams(query).get('as')) };
+  if (kind === 'me') return { at: 'me', part: value === 'games' ? 'games' : 'who' };
   return { at: 'lobby' };
 }
 

@@ -34,3 +34,8 @@ export function has(id: string): boolean {
 export function list(words: string[]): string {
   return new Intl.ListFormat(bundle.locales, { type: 'conjunction' }).format(words);
 }
+
+/** The day of a time in milliseconds. */
+export function date(time: number): string {
+  return new Intl.DateTimeFormat(bundle.locales, { dateStyle: 'medium' }).format(time);
+}

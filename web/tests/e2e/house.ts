@@ -58,7 +58,7 @@ export class House {
   /** Somebody with a browser of their own. Errors and broken policies of the page fail the visit. */
   async visit(visit: Visit = {}): Promise<{ page: Page; context: BrowserContext; trouble: string[] }> {
     const { pace = 'instant', theme = 'light', ...options } = visit;
-    const context = await this.browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    const context = await this.browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     await context.addInitScript(
       ([pace, theme]) => {
         localStorage.setItem('scriptorium.pace', pace ?? '');

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { House } from './house';
+import { decide, nextMoment } from './player';
+import { expectSound } from './watch';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+const agree = (page: Page): Promise<void> => page.locator('dialog[open] .main').click();
+const nameOf = (page: Page): Promise<string> => page.getByLabel('What others call you').inputValue();
+const PASSWORD = 'a quill, an inkwell';
+
+test('a guest becomes an account, signs out and in again, and is forgotten in the end', async () => {
+  const { page, context, trouble } = await house.visit({ viewport: { width: 390, height: 800 } });
+  const login = `ada-${Date.now()}`;
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Account, devices, my data' }).click();
+  await page.getByLabel('What others call you').fill('Ada');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByText('Kept.', { exact: true }).waitFor();
+  await page.locator('summary').click();
+  await expectSound(page, 'who I am, as a guest');
+  await page.getByLabel('Name to sign in with').first().fill(login);
+  await page.getByLabel('Password').first().fill(PASSWORD);
+  await page.getByRole('button', { name: 'Make an account' }).click();
+  await page.getByText(`You sign in as ${login}.`).waitFor();
+  await expectSound(page, 'who I am, with an account');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+
+  // Somebody else now; and Ada again, but not with the wrong password.
+  await page.goto(`${house.url}/#/me`);
+  expect(await nameOf(page)).not.toBe('Ada');
+  await page.locator('summary').click();
+  const known = page.locator('details');
+  await known.getByLabel('Name to sign in with').fill(login);
+  await known.getByLabel('Password').fill('a feather, an inkwell');
+  await known.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').getByText('The name or the password is not right.').waitFor();
+  await known.getByLabel('Password').fill(PASSWORD);
+  await known.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText(`You sign in as ${login}.`).waitFor();
+  await page.reload();
+  expect(await nameOf(page)).toBe('Ada');
+
+  await page.getByRole('button', { name: 'Forget me' }).click();
+  await expectSound(page, 'being forgotten');
+  await agree(page);
+  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await page.goto(`${house.url}/#/me`);
+  await page.locator('summary').click();
+  await known.getByLabel('Name to sign in with').fill(login);
+  await known.getByLabel('Password').fill(PASSWORD);
+  await known.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').getByText('The name or the password is not right.').waitFor();
+  // The browser notes answers of 401 by itself.
+  expect(trouble.filter((line) => !line.includes('401'))).toEqual([]);
+  await context.close();
+});
+
+test('a personal link brings the same person to another device, once, and the device can be signed out', async () => {
+  const { page, context } = await house.visit();
+  await page.goto(`${house.url}/#/me`);
+  const name = await nameOf(page);
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Your personal link', { exact: true }).inputValue();
+  await page.getByRole('img', { name: 'Your personal link as a QR code' }).waitFor();
+  const other = await house.browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
+  const phone = await other.newPage();
+  await phone.goto(link);
+  await phone.getByRole('button', { name: 'Play now' }).waitFor();
+  expect(phone.url()).not.toContain('enter');
+  await phone.goto(`${house.url}/#/me`);
+  expect(await nameOf(phone)).toBe(name);
+  // The phone sits at a table when it is signed out from the first device.
+  await phone.goto(house.url);
+  await phone.getByRole('button', { name: 'Invite friends' }).click();
+  await phone.locator('.qr').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: /^Sign out/ }).click();
+  await agree(page);
+  await phone.getByText('The house has closed this connection.').waitFor();
+  await other.close();
+  await context.close();
+});
+
+test('tokens for programs are shown once, listed and taken away, by keyboard, in French, on a narrow screen', async () => {
+  const { page, context, trouble } = await house.visit({ locale: 'fr-FR', theme: 'dark', viewport: { width: 320, height: 700 } });
+  await page.goto(`${house.url}/#/me`);
+  await page.getByLabel('À quoi sert le jeton').focus();
+  await page.keyboard.type('mon automate');
+  await page.keyboard.press('Enter');
+  const token = await page.getByLabel('Jeton', { exact: true }).inputValue();
+  expect(token).toMatch(/^[0-9a-f]{64}$/);
+  const asProgram = (): Promise<number> => fetch(`${house.url}/api/me`, { headers: { authorization: `Bearer ${token}` } }).then((reply) => reply.status);
+  expect(await asProgram()).toBe(200);
+  await expectSound(page, 'who I am, in French');
+  await page.reload();
+  expect(await page.getByText(token).count(), 'it is shown once').toBe(0);
+  await page.getByRole('button', { name: 'Retirer mon automate' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('dialog[open] .main').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('mon automate').waitFor({ state: 'detached' });
+  expect(await asProgram()).toBe(401);
+  expect(trouble).toEqual([]);
+  await context.close();
+});
+
+test('what was played is counted and listed, and leads back to the table and to the replay', async () => {
+  const { page, context, trouble } = await house.visit({ viewport: { width: 320, height: 700 } });
+  await page.goto(`${house.url}/#/me/games`);
+  await page.getByText('No game is over yet.').waitFor();
+  await expectSound(page, 'no games yet');
+  await page.goto(house.url);
+  // With a clock the game goes on to its end when everybody has left it.
+  await page.locator('summary').click();
+  await page.getByLabel('Time to think').selectOption({ label: '1 day a decision' });
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await nextMoment(page);
+  await page.getByRole('button', { name: 'Leave the game to a stand-in' }).click();
+  await page.locator('#decision tfoot').waitFor();
+  const table = page.url().split('/').at(-1);
+  await page.goto(`${house.url}/#/me/games`);
+  const row = page.getByRole('row', { name: 'Biblios' });
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual(['3', '0', '0', '1']);
+  await page.getByText('Biblios: left to a stand-in').waitFor();
+  expect(await page.getByRole('link', { name: /^Replay/ }).getAttribute('href')).toBe(`#/replay/${table}`);
+  await expectSound(page, 'games');
+  await page.getByRole('link', { name: /^Table/ }).click();
+  await page.locator('#decision tfoot').waitFor();
+  expect(trouble).toEqual([]);
+  await context.close();
+});
+
+test('a game that waits is shown first, in title and icon, and told by bell and notification if wished', async () => {
+  const [ada, bea] = [await house.visit(), await house.visit()];
+  await bea.context.addInitScript(() => {
+    const told: string[] = [];
+    class Told {
+      static permission = 'default';
+      static requestPermission(): Promise<string> {
+        told.push('asked');
+        return Promise.resolve((Told.permission = 'granted'));
+      }
+      constructor(title: string) {
+        told.push(`notified: ${title}`);
+      }
+    }
+    class Bell extends AudioContext {
+      constructor() {
+        super();
+        told.push('rung');
+      }
+    }
+    Object.assign(globalThis, { told, Notification: Told, AudioContext: Bell });
+  });
+  const told = (): Promise<string[]> => bea.page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  await ada.page.locator('.segments label').first().click();
+  await ada.page.getByRole('button', { name: 'Invite friends' }).click();
+  const link = await ada.page.getByLabel('Link to this table').inputValue();
+  await bea.page.goto(link);
+  await bea.page.getByRole('button', { name: 'Sit here' }).click();
+  // Another table of hers is older than the game, and waits for company.
+  await bea.page.goto(house.url);
+  await bea.page.getByRole('button', { name: 'Invite friends' }).click();
+  await bea.page.locator('.qr').waitFor();
+  await bea.page.goto(house.url);
+  await bea.page.getByRole('button', { name: 'Settings' }).click();
+  expect(await told(), 'nothing is asked before a click').toEqual([]);
+  await bea.page.getByLabel('A small bell when it is my turn').check();
+  await bea.page.getByLabel('Tell me when it is my turn').check();
+  expect(await told()).toEqual(['asked']);
+  await bea.page.keyboard.press('Escape');
+  await bea.page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+  await ada.page.locator('.start:not([aria-disabled=true])').click();
+  // Ada plays until it is Bea's turn, unless Bea begins.
+  for (let turns = 0; turns < 20; turns++) {
+    const turn = ada.page.waitForFunction(() => document.querySelector('#decision.yours:not(:has(button:disabled))'), undefined, { timeout: 1500 });
+    if (!(await turn.then(() => true, () => false))) break;
+    await decide(ada.page, await nextMoment(ada.page));
+  }
+  await bea.page.waitForFunction(() => document.title === '(1) Scriptorium');
+  expect(await bea.page.locator('#icon').getAttribute('href')).toBe('/turn.svg');
+  expect(await bea.page.locator('.lists a').first().innerText()).toContain('Your turn');
+  await bea.page.getByRole('status').getByText('A game waits for you.').waitFor({ state: 'attached' });
+  expect(await told()).toEqual(['asked', 'rung', 'notified: Your turn']);
+  await bea.page.locator('.lists a').first().click();
+  await nextMoment(bea.page);
+  expect(bea.page.url()).toBe(link);
+  expect([ada.trouble, bea.trouble]).toEqual([[], []]);
+  await ada.context.close();
+  await bea.context.close();
+});
