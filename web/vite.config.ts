@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Compressed copies of everything that is text, so that the server need not compress. */
@@ -40,10 +40,29 @@ const serviceWorker: Plugin = {
 /** Where `scriptorium serve` listens while the page is worked on. */
 const HOUSE = process.env['HOUSE'] ?? 'http://127.0.0.1:8420';
 
+/** Everything that the first view is made of comes in one file, however much of it others use too. */
+const shell: Rolldown.CodeSplittingGroup = {
+  name: (id, graph) => {
+    const seen = new Set<string>();
+    const isShell = (module: string): boolean => {
+      const info = graph.getModuleInfo(module);
+      if (info === null || seen.has(module)) return false;
+      seen.add(module);
+      return info.isEntry || info.importers.some(isShell);
+    };
+    return isShell(id) ? 'shell' : null;
+  },
+};
+
 // The server's policy forbids inline scripts, styles and fonts, so nothing is inlined.
 export default defineConfig({
   plugins: [svelte(), serviceWorker, squeeze],
-  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2022' },
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    rolldownOptions: { output: { codeSplitting: { groups: [shell] } } },
+  },
   server: {
     fs: { allow: ['..'] },
     proxy: { '/api': { target: HOUSE, ws: true, changeOrigin: true, headers: { origin: HOUSE } } },

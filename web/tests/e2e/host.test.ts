@@ -129,7 +129,7 @@ test('a game against bots waits for whoever leaves it', async () => {
   await page.getByRole('button', { name: 'Leave the game to a stand-in' }).click();
   await page.getByText('the game waits for you').waitFor();
   await page.goto(house.url);
-  await page.getByRole('link', { name: /Game on/ }).click();
+  await page.getByRole('link', { name: /Biblios · Game on/ }).click();
   await page.getByRole('button', { name: 'Take my seat back' }).click();
   await nextMoment(page);
   // Nothing has been played meanwhile: somebody left, and is back.

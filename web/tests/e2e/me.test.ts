@@ -106,7 +106,7 @@ test('tokens for programs are shown once, listed and taken away, by keyboard, in
   await page.keyboard.press('Enter');
   await page.locator('dialog[open] .main').focus();
   await page.keyboard.press('Enter');
-  await page.getByText('mon automate').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Retirer mon automate' }).waitFor({ state: 'detached' });
   expect(await asProgram()).toBe(401);
   expect(trouble).toEqual([]);
   await context.close();
@@ -128,6 +128,7 @@ test('what was played is counted and listed, and leads back to the table and to 
   const table = page.url().split('/').at(-1);
   await page.goto(`${house.url}/#/me/games`);
   const row = page.getByRole('row', { name: 'Biblios' });
+  await row.waitFor();
   expect(await row.getByRole('cell').allInnerTexts()).toEqual(['3', '0', '0', '1']);
   await page.getByText('Biblios: left to a stand-in').waitFor();
   expect(await page.getByRole('link', { name: /^Replay/ }).getAttribute('href')).toBe(`#/replay/${table}`);
@@ -161,7 +162,7 @@ test('a game that waits is shown first, in title and icon, and told by bell and 
     Object.assign(globalThis, { told, Notification: Told, AudioContext: Bell });
   });
   const told = (): Promise<string[]> => bea.page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
-  await ada.page.locator('.segments label').first().click();
+  await ada.page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
   await ada.page.getByRole('button', { name: 'Invite friends' }).click();
   const link = await ada.page.getByLabel('Link to this table').inputValue();
   await bea.page.goto(link);
