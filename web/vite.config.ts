@@ -25,15 +25,16 @@ const squeeze = {
 const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
-  generateBundle(_, bundle) {
-    const own = readdirSync(join(import.meta.dirname, 'public')).filter((name) => /\.(svg|webmanifest)$/.test(name));
-    const files = ['/', ...own.map((name) => `/${name}`), ...Object.keys(bundle).filter((name) => name.startsWith('assets/')).map((name) => `/${name}`)];
+  // When everything is written it is known what there is.
+  writeBundle({ dir = '' }) {
+    const kept = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) => /^assets.|\.(svg|webmanifest)$/.test(path));
+    const files = kept.map((path) => path.replaceAll('\\', '/')).sort();
     const hash = createHash('sha256');
-    for (const name of own) hash.update(readFileSync(join(import.meta.dirname, 'public', name)));
-    for (const part of Object.values(bundle)) hash.update(part.type === 'chunk' ? part.code : part.source);
-    const text = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8');
-    const source = text.replace("'%FILES%'", JSON.stringify(files.sort())).replace('%HASH%', hash.digest('hex').slice(0, 16));
-    this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    for (const path of ['index.html', ...files]) hash.update(path).update(readFileSync(join(dir, path)));
+    const text = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')
+      .replace("'%FILES%'", JSON.stringify(['/', ...files.map((path) => `/${path}`)]))
+      .replace('%HASH%', hash.digest('hex').slice(0, 16));
+    writeFileSync(join(dir, 'sw.js'), text);
   },
 };
 

@@ -18,8 +18,8 @@ pub(crate) fn build() -> Chore {
     let built = modified(&root.join("web/dist/index.html"));
     let sources = ["web/src", "web/public", "locales", "rules"].map(|folder| root.join(folder));
     let files = sources.iter().flat_map(|folder| shell::files(folder, &[""]));
-    let settings =
-        ["index.html", "package-lock.json", "vite.config.ts"].map(|name| root.join("web").join(name));
+    let settings = ["index.html", "package-lock.json", "service-worker.js", "vite.config.ts"]
+        .map(|name| root.join("web").join(name));
     let newest = files.chain(settings).filter_map(|path| modified(&path)).max();
     if built.is_some() && built >= newest {
         return Ok(());

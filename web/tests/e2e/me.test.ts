@@ -126,11 +126,13 @@ test('what was played is counted and listed, and leads back to the table and to 
   await page.getByRole('button', { name: 'Leave the game to a stand-in' }).click();
   await page.locator('#decision tfoot').waitFor();
   const table = page.url().split('/').at(-1);
+  expect(await page.locator('#bar button').count()).toBeGreaterThan(0);
   await page.goto(`${house.url}/#/me/games`);
   const row = page.getByRole('row', { name: 'Biblios' });
   await row.waitFor();
   expect(await row.getByRole('cell').allInnerTexts()).toEqual(['3', '0', '0', '1']);
   await page.getByText('Biblios: left to a stand-in').waitFor();
+  expect(await page.locator('#bar button').count(), 'the tools of a table stay there').toBe(0);
   expect(await page.getByRole('link', { name: /^Replay/ }).getAttribute('href')).toBe(`#/replay/${table}`);
   await expectSound(page, 'games');
   await page.getByRole('link', { name: /^Table/ }).click();

@@ -92,7 +92,7 @@ test('what is named after its content is not asked for again', async () => {
 });
 
 test('a new version leaves the old one whole until it takes its place', async () => {
-  const next = new Worker(kept, SOURCE.replace(/shell-\w+/, 'shell-next'));
+  const next = new Worker(kept, SOURCE.replace(/'shell-\w+'/, "'shell-next'"));
   await next.step('install');
   expect(kept.size).toBe(2);
   await next.step('activate');
