@@ -484,9 +484,7 @@ impl Table {
     #[must_use]
     pub fn record(&self) -> Option<String> {
         match &self.stage {
-            Stage::Over(play) if self.lesson.is_none() => {
-                Some(play.record(self.names(), Some(self.fair())))
-            }
+            Stage::Over(play) if self.lesson.is_none() => Some(play.record(self.names(), Some(self.fair()))),
             Stage::Over(_) | Stage::Open | Stage::Playing(_) | Stage::Closed => None,
         }
     }

@@ -23,7 +23,7 @@ test.each(['en-GB', 'fr-FR'])('the first view stays within its budget: %s', asyn
   network.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
   await page.goto(house.url, { waitUntil: 'networkidle' });
-  await page.locator('.go .main').waitFor();
+  await page.locator('.play .go .main').waitFor();
   const sum = (wanted: (kind: string) => boolean): number =>
     [...bytes].reduce((sum, [id, size]) => sum + (wanted(kinds.get(id) ?? '') ? size : 0), 0);
   expect(sum((kind) => kind === 'Script' || kind === 'Stylesheet')).toBeGreaterThan(10_000);
@@ -70,7 +70,7 @@ test('the page can be installed, and opens without a connection', async () => {
   await expectSound(page, 'without a connection');
   cable.mend();
   await page.getByRole('button', { name: 'Réessayer' }).click();
-  await page.locator('.go .main').waitFor();
+  await page.locator('.play .go .main').waitFor();
   expect(trouble).toEqual([]);
   cable.close();
   await context.close();

@@ -12,7 +12,7 @@ function listed(status: Status, to_act: number[], stand_in: string | null = null
   created += 1;
   const chairs = [chair('ada', stand_in), chair('bob')];
   const rest = { id: `t${created}`, game: 'biblios', host: 'ada', public: false, options: {}, clock: { kind: 'none' as const }, first: 0 };
-  return { created, to_act, table: { ...rest, status, chairs, commitment: '', rematch: null, paused: false } };
+  return { created, to_act, table: { ...rest, status, chairs, commitment: '', rematch: null, paused: false, lesson: null } };
 }
 
 test('a game waits for those who are to act and have not left', () => {
