@@ -170,16 +170,16 @@ fn a_bot_of_quill_that_is_timed_answers_by_the_rules() {
 #[test]
 fn what_others_have_sealed_changes_no_choice_in_quill() {
     let (mut pairs, mut searched) = (0, 0);
-    for (round, mut game) in (0..).zip((0..5).flat_map(|_| QuillGame::of_all_kinds())) {
+    for (round, mut game) in (0..).zip((0..10).flat_map(|_| QuillGame::of_all_kinds())) {
         game.dealer = FastDealer::new(round);
         while let Some(seat) = game.next() {
             let ToAct::Seats(to_act) = game.state.to_act() else { break };
             let legal = game.views[seat.index()].legal();
             let action = legal.nth(game.dealer.below_u64(legal.len())).expect("a choice");
-            let waiting = to_act.without(seat).first().filter(|_| action.is_sealed());
-            let twin = waiting.map(|other| (game.clone(), other));
+            let waiting = to_act.without(seat);
+            let twin = (action.is_sealed() && !waiting.is_empty()).then(|| game.clone());
             game.play(seat, action);
-            let Some((mut twin, other)) = twin else { continue };
+            let Some(mut twin) = twin else { continue };
             let different = legal.iter().filter(|&choice| choice != action);
             let different: Vec<_> = different.collect();
             let n = game.dealer.below_u64(different.len() as u64) as usize;
@@ -187,14 +187,16 @@ fn what_others_have_sealed_changes_no_choice_in_quill() {
             game.tell();
             twin.tell();
             assert_ne!(game.state, twin.state, "the truths differ");
-            let searches = pairs % 10 == 0;
-            for bot in &QUILL_BOTS[..if searches { 5 } else { 4 }] {
-                let choose = |game: &QuillGame| quill::player(*bot, 3).choose(&game.views[other.index()]);
-                assert_eq!(choose(&game), choose(&twin), "{bot} cannot tell the truths apart");
+            for other in waiting.iter() {
+                let searches = pairs % 25 == 0;
+                for bot in &QUILL_BOTS[..if searches { 5 } else { 4 }] {
+                    let choose = |game: &QuillGame| quill::player(*bot, 3).choose(&game.views[other.index()]);
+                    assert_eq!(choose(&game), choose(&twin), "{bot} cannot tell the truths apart");
+                }
+                pairs += 1;
+                searched += u32::from(searches);
             }
-            pairs += 1;
-            searched += u32::from(searches);
         }
     }
-    assert!(pairs > 1_000 && searched > 100, "{pairs} pairs of truths, {searched} of them searched");
+    assert!(pairs > 3_000 && searched > 120, "{pairs} pairs of truths, {searched} of them searched");
 }
