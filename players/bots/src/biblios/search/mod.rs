@@ -56,6 +56,8 @@ pub struct Search {
 const WORLDS: u32 = 1000;
 /// How many worlds are sampled for each millisecond: it takes a small part of the time.
 const WORLDS_A_MILLISECOND: u32 = 10;
+/// The same where simulations are counted: several plans run in a world.
+const SIMULATIONS_A_WORLD: u32 = 4;
 /// When a lead counts.
 const MARGINS: Margins = Margins { behind: 3.0, ahead: 1.0, least: 0.0 };
 /// When a lead counts in the bidding, which is about what the others will do, and they do as they like.
@@ -80,7 +82,7 @@ impl Search {
         let mut odds = Odds::new(view);
         let worlds = match self.effort {
             Effort::Milliseconds(most) => most.saturating_mul(WORLDS_A_MILLISECOND),
-            Effort::Simulations(most) => most,
+            Effort::Simulations(most) => most.div_ceil(SIMULATIONS_A_WORLD),
         };
         let crowd = Crowd::new(view, &mut odds, worlds.min(WORLDS) as usize, &mut dealer);
         race(view, odds, &crowd, favourite, self.effort, start, &mut dealer)
