@@ -51,7 +51,9 @@ export class Rerun implements Sitting {
   moving: (apply: () => void, events: Event[]) => void = (apply) => apply();
 
   #views = new Map<number, GameView>();
+  /** Counted up when something else is wanted. */
   #asked = 0;
+  #fetching = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly opened: Opened) {
@@ -119,6 +121,7 @@ export class Rerun implements Sitting {
     this.eyes = eyes;
     this.#story = story;
     this.#views = new Map(views.map((view, index) => [from + index, view]));
+    this.stuck = false;
     this.#apply(move);
   }
 
@@ -126,7 +129,10 @@ export class Rerun implements Sitting {
   async go(move: number): Promise<void> {
     const to = Math.max(0, Math.min(move, this.count));
     const asked = ++this.#asked;
-    if (!this.#views.has(to) && !(await this.#fetch(Math.max(0, to - NEAR), asked))) return;
+    if (!this.#views.has(to)) {
+      await this.#fetch(Math.max(0, to - NEAR), asked);
+      if (asked !== this.#asked || !this.#views.has(to)) return;
+    }
     if (to === this.at + 1) this.moving(() => this.#apply(to), this.#story?.events.slice(to, to + 1) ?? []);
     else this.#apply(to);
     const [before, after] = [Math.max(0, to - NEAR), Math.min(this.count, to + NEAR)];
@@ -153,18 +159,20 @@ export class Rerun implements Sitting {
     this.#timer = setTimeout(() => void this.go(this.at + 1).then(() => this.#goOn()), DWELL[this.speed]);
   }
 
-  /** Asks for moments; says whether they came before something else was wanted. */
-  async #fetch(from: number, asked: number): Promise<boolean> {
-    const eyes = this.eyes;
-    try {
-      const views = await api.views(this.opened.text, eyes, from);
-      this.stuck = false;
-      if (eyes === this.eyes) views.forEach((view, index) => this.#views.set(from + index, view));
-    } catch {
-      this.stuck = true;
-      return false;
-    }
-    return asked === this.#asked;
+  /** Asks for moments, one question after the other; what nobody wants any more by then is not asked for. */
+  #fetch(from: number, asked: number): Promise<void> {
+    this.#fetching = this.#fetching.then(async () => {
+      if (asked !== this.#asked) return;
+      const eyes = this.eyes;
+      try {
+        const views = await api.views(this.opened.text, eyes, from);
+        this.stuck = false;
+        if (eyes === this.eyes) views.forEach((view, index) => this.#views.set(from + index, view));
+      } catch {
+        this.stuck = true;
+      }
+    });
+    return this.#fetching;
   }
 
   #apply(move: number): void {

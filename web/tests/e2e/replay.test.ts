@@ -47,7 +47,11 @@ async function finished(page: Page): Promise<string> {
 }
 
 const log = (page: Page): Promise<string[]> => page.locator('aside li').allInnerTexts();
-const at = (page: Page, move: number): Promise<void> => page.locator(`output:text-matches("^${move} /")`).waitFor();
+/** Waits until the table is drawn, which is fetched when it is needed, at a move. */
+async function at(page: Page, move: number): Promise<void> {
+  await page.locator('#decision').waitFor();
+  await page.locator(`output:text-matches("^${move} /")`).waitFor();
+}
 const upload = (page: Page, text: string): Promise<void> =>
   page.locator('input[type=file]').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
@@ -102,6 +106,23 @@ test('a finished game is watched with everybody’s eyes, and a link leads to a 
   expect(await page.locator('#decision .points td').allInnerTexts()).toEqual(result?.points.map(String));
   await page.keyboard.press('Home');
   await at(page, 0);
+
+  // Whoever drags the slider along asks the house for what they stop at, not for all that they pass.
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().includes('/api/replay/views'))));
+  await page.locator('input[type=range]').evaluate((slider: HTMLInputElement) => {
+    for (let move = 1; move <= Number(slider.max); move++) {
+      slider.value = String(move);
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  await page.locator('#decision tfoot').waitFor();
+  expect(asked).toBeLessThan(6);
+  await page.getByRole('button', { name: 'To the beginning' }).click();
+  await at(page, 0);
+  await page.keyboard.press('ArrowRight');
+  await at(page, 1);
+
   await page.getByLabel('Speed').selectOption('fast');
   await page.locator('h1').click();
   await page.keyboard.press('Space');
