@@ -187,7 +187,7 @@ export class Rerun implements Sitting {
   #table(): TableView | null {
     const story = this.#story;
     if (story === null || this.opened.table !== null) return this.opened.table;
-    const chair = (name: string): Chair => ({ person: null, name: name || null, bot: null, stand_in: null, nonce: false });
+    const chair = (name: string): Chair => ({ person: null, name, bot: null, stand_in: null, nonce: false });
     const first = story.events[0]?.type === 'started' ? story.events[0].first : 0;
     return {
       id: '',
