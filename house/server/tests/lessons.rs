@@ -63,6 +63,8 @@ async fn a_lesson_is_left_and_taken_up_again_after_the_house_was_closed_and_is_i
         for path in ["/api/me/tables", "/api/tables"] {
             assert_eq!(list(&ann.get(path).await.expect(200).json()), &Vec::<Value>::new(), "{path}");
         }
+        let played = ann.get("/api/me/games").await.expect(200).json();
+        assert_eq!((&played["games"], &played["totals"]), (&json!([]), &json!([])));
         for part in ["record", "verify"] {
             assert_eq!(ann.get(&format!("/api/tables/{id}/{part}")).await.expect(404).code(), "not_over");
         }
