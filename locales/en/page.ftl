@@ -561,6 +561,7 @@ quill-phase = Day { $day } of 8 · Period { $period ->
     [1] I
    *[other] II
 } · { $stage }
+quill-phase-day = Day { $day } of 8
 quill-stage-cadfael = Cadfael
 quill-stage-matins = Matins
 quill-stage-lauds = Lauds

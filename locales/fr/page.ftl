@@ -561,6 +561,7 @@ quill-phase = Jour { $day } sur 8 · Période { $period ->
     [1] I
    *[other] II
 } · { $stage }
+quill-phase-day = Jour { $day } sur 8
 quill-stage-cadfael = Cadfael
 quill-stage-matins = Matines
 quill-stage-lauds = Laudes

@@ -1,5 +1,5 @@
 import { prefersStillness, settings } from '../lib/settings.svelte';
-import type { QuillEvent, QuillView } from '../wire';
+import type { Everybody, QuillEvent, QuillView } from '../wire';
 import { doer, pictures, together } from './steps';
 
 /** Milliseconds that the page dwells on a step. */
@@ -7,7 +7,7 @@ const DWELL = { calm: 650, brisk: 280, instant: 0 };
 /** The most that one decision and what followed from it may take. */
 const MOST = 12_000;
 
-type Step = { view: QuillView; lines: string[]; dwell: number };
+type Step = { view: QuillView; who: Everybody | null; lines: string[]; dwell: number };
 
 /** The game as it is shown: what others and Cadfael do comes step by step, and can be cut short. */
 export class Playback {
@@ -15,6 +15,8 @@ export class Playback {
   view = $state.raw<QuillView | null>(null);
   /** What has been shown so far of what is being shown, in words. */
   told = $state.raw<string[]>([]);
+  /** Whose doing is shown. */
+  who = $state<Everybody | null>(null);
   /** Whether there is more to come. */
   playing = $state(false);
 
@@ -33,7 +35,7 @@ export class Playback {
       this.view = after;
       return;
     }
-    if (groups.length === 0) this.#steps.push({ view: after, lines: [], dwell: 0 });
+    if (groups.length === 0) this.#steps.push({ view: after, who: null, lines: [], dwell: 0 });
     // What somebody has done themselves needs no telling, up to where others come in.
     const own = (event: QuillEvent): boolean =>
       event.type === 'opened' ? event.choices.every((choice, seat) => choice === null || seat === you) : doer(event) === you;
@@ -43,7 +45,9 @@ export class Playback {
     // Whoever is deciding is not interrupted by what others do meanwhile.
     const deciding = you !== null && after.legal[you] !== undefined && String(before.legal[you]) === String(after.legal[you]);
     const dwell = deciding ? 0 : Math.min(DWELL[settings.pace] * (prefersStillness() ? 0.45 : 1), MOST / Math.max(1, many));
-    this.#steps.push(...groups.map((_, index) => ({ view: views[index]!, lines: lines[index]!, dwell: others >= 0 && index >= others ? dwell : 0 })));
+    groups.forEach(([event], index) =>
+      this.#steps.push({ view: views[index]!, who: event ? doer(event) : null, lines: lines[index]!, dwell: others >= 0 && index >= others ? dwell : 0 }),
+    );
     if (!this.playing) this.#next();
   }
 
@@ -69,6 +73,7 @@ export class Playback {
       return;
     }
     this.playing = true;
+    this.who = step.who;
     this.told = [...this.told, ...step.lines];
     this.#timer = setTimeout(() => this.#next(), step.dwell);
   }

@@ -39,3 +39,8 @@ export function whoName(who: Everybody, chairs: readonly Chair[]): string {
 export function facesOf(dice: { books: string[]; influence: number[]; travel: string | null; signs: string }): string[] {
   return [...dice.books, ...dice.influence.map(String), ...(dice.travel === null ? [] : [dice.travel]), ...(dice.signs === '' ? [] : [dice.signs])];
 }
+
+/** Faces with a key each that stays the same when another die is taken away. */
+export function apart(faces: readonly string[]): { face: string; key: string }[] {
+  return faces.map((face, index) => ({ face, key: `${face}.${faces.slice(0, index).filter((one) => one === face).length}` }));
+}

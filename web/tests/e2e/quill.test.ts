@@ -71,26 +71,26 @@ test('Cadfael’s turn is told step by step and can be cut short, and what canno
   await wish(page, 1);
   await page.getByRole('button', { name: 'Play now' }).click();
   const next = chance(3);
-  let told = '';
-  for (let turns = 0; turns < 60 && !told.includes('Cadfael'); turns++) {
+  let told: string[] = [];
+  for (let turns = 0; turns < 60 && told.length === 0; turns++) {
     expect(await nextQuillMoment(page)).toBe('decide');
     await perform(page, choose(await offered(page), next), mouse);
-    // Soon Cadfael's next day begins, which takes several steps.
-    const steps = page.locator('#decision .told li');
-    if ((await page.getByRole('button', { name: 'Skip to the end' }).count()) === 0) continue;
-    await expect.poll(() => steps.count(), { timeout: 20_000 }).toBeGreaterThan(1);
-    told = (await steps.allInnerTexts()).join(' ');
-    expect(await page.locator('#decision.yours').count(), 'nothing is asked before all has been told').toBe(0);
-    await page.getByRole('button', { name: 'Skip to the end' }).click();
-    await nextQuillMoment(page);
-    expect(await page.locator('#decision .told').count()).toBe(0);
+    // Soon Cadfael's next day begins, which takes several steps. What is seen of them is looked at and cut short at once.
+    const seen = await page.waitForFunction(() => {
+      const steps = [...document.querySelectorAll('#decision .told li')].map((step) => step.textContent ?? '');
+      if (document.querySelector('#decision.yours, #decision tfoot')) return { steps: [] };
+      if (steps.length < 2 || !steps.at(-1)?.includes('Cadfael')) return null;
+      [...document.querySelectorAll('button')].find((button) => button.textContent === 'Skip to the end')?.click();
+      return { steps };
+    }, undefined, { polling: 20 });
+    told = (await seen.jsonValue())?.steps ?? [];
   }
-  expect(told).toContain('Cadfael');
+  expect(told.length).toBeGreaterThan(1);
+  expect(await nextQuillMoment(page)).toBe('decide');
+  expect(await page.locator('#decision .told').count()).toBe(0);
   // A second use of the pen where a move is open: the house says why not, with its rule, and nothing changes.
   while (!(await page.locator('.map .open').count()) || (await page.locator('.die-button[aria-disabled=true]').count()) === 0) {
-    const skip = page.getByRole('button', { name: 'Skip to the end' });
-    if (await skip.count()) await skip.click();
-    await nextQuillMoment(page);
+    expect(await nextQuillMoment(page)).toBe('decide');
     const actions = await offered(page);
     const travel = actions.find((action) => /^use m[23]$/.test(action));
     if (!(await page.locator('.map .open').count()) || (await page.locator('.die-button[aria-disabled=true]').count()) === 0) await perform(page, travel ?? choose(actions, next), mouse);

@@ -32,7 +32,7 @@ test.each(VISITS)('Quill & Parchment, $name', async ({ name, theme, locale, view
   for (let game = 0; game < GAMES && wanted.size > 0; game++) {
     await page.goto(house.url);
     await wish(page, seats, game === 0 ? options : {});
-    await page.locator('.go .main').click();
+    await page.locator('.play .go .main').click();
     const next = chance(game + seats);
     for (let what = await nextQuillMoment(page); ; what = await nextQuillMoment(page)) {
       const day = what === 'over' ? 9 : Number(/\d/.exec(await page.locator('#decision .phase').innerText())?.[0]);
