@@ -88,12 +88,13 @@ test('Cadfael’s turn is told step by step and can be cut short, and what canno
   expect(told.length).toBeGreaterThan(1);
   expect(await nextQuillMoment(page)).toBe('decide');
   expect(await page.locator('#decision .told').count()).toBe(0);
-  // A second use of the pen where a move is open: the house says why not, with its rule, and nothing changes.
-  while (!(await page.locator('.map .open').count()) || (await page.locator('.die-button[aria-disabled=true]').count()) === 0) {
+  // While a move is open nothing else can be done: the house says why, with its rule, and nothing changes.
+  const walking = async (): Promise<boolean> =>
+    ((await page.locator('#turn').textContent()) ?? '').startsWith('Move your novice') && (await page.locator('.die-button[aria-disabled=true]').count()) > 0;
+  while (!(await walking())) {
     expect(await nextQuillMoment(page)).toBe('decide');
     const actions = await offered(page);
-    const travel = actions.find((action) => /^use m[23]$/.test(action));
-    if (!(await page.locator('.map .open').count()) || (await page.locator('.die-button[aria-disabled=true]').count()) === 0) await perform(page, travel ?? choose(actions, next), mouse);
+    await perform(page, actions.find((action) => /^use m[23]$/.test(action)) ?? choose(actions, next), mouse);
   }
   const log = await page.locator('aside li').allInnerTexts();
   await page.locator('.die-button[aria-disabled=true]').first().click({ force: true });
@@ -208,6 +209,8 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
   expect(expectSealed(heard.ada, 0)).toBeGreaterThan(5);
   expect(expectSealed(heard.bea, 1)).toBeGreaterThan(5);
   expect(expectSealed(heard.eye, null)).toBeGreaterThan(10);
+  // Ada's own choices are in her frames: had somebody who looks on been sent those, it would have been noticed.
+  expect(() => expectSealed(heard.ada, null)).toThrow();
   await ada.page.getByRole('link', { name: 'Check the shuffle' }).click();
   await ada.page.getByText('The shuffle follows from what the house promised').waitFor();
   for (const { trouble, context } of [ada, bea, eye]) {
