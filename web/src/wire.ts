@@ -34,6 +34,31 @@ export type BibliosAuction = { card: string, high_bid: number, high_bidder: numb
 export type BibliosCategory = { winner: number | null, totals: Array<number>, };
 
 /**
+ * What a seat did, each in the order in which it happened.
+ */
+export type BibliosDeeds = { 
+/**
+ * The cards taken from the public space.
+ */
+took: Array<string>, 
+/**
+ * The cards won at auction.
+ */
+won: Array<BibliosPurchase>, 
+/**
+ * The cards for sale that were won and not paid for.
+ */
+unpaid: Array<string>, 
+/**
+ * The cards taken from others as a penalty.
+ */
+seized: Array<BibliosSeizure>, 
+/**
+ * The cards lost to the discard as a penalty.
+ */
+lost: Array<string>, };
+
+/**
  * The dice as they are written, by the categories' letters.
  */
 export type BibliosDice = { M: number, P: number, H: number, S: number, F: number, };
@@ -44,14 +69,93 @@ export type BibliosDice = { M: number, P: number, H: number, S: number, F: numbe
 export type BibliosEvent = { "type": "looked", seat: number, drawn: string | null, church: string | null, } | { "type": "placed", seat: number, place: string, card: string | null, } | { "type": "taken", seat: number, card: string, } | { "type": "church", seat: number, card: string, moves: Array<string>, } | { "type": "turned_up", card: string, } | { "type": "bid", seat: number, amount: number, } | { "type": "passed", seat: number, } | { "type": "paid_gold", seat: number, cards: Array<string>, } | { "type": "paid_cards", seat: number, count: number, open: Array<string>, cards: Array<string> | null, } | { "type": "defaulted", seat: number, } | { "type": "plundered", from: number, by: number, open: boolean, card: string | null, } | { "type": "lost", seat: number, open: boolean, card: string | null, } | { "type": "ended", hands: Array<Array<string>>, result: BibliosResult, };
 
 /**
+ * Why an action is refused, as it is told: one kind for each reason that has words of its own, with what the words
+ * need. The page has a message for every kind.
+ */
+export type BibliosIllegal = { "kind": "awaits_draw" } | { "kind": "awaits_placing" } | { "kind": "awaits_taking", seat: number, } | { "kind": "awaits_church", seat: number, } | { "kind": "awaits_turning_up" } | { "kind": "awaits_bid", seat: number, } | { "kind": "awaits_payment", seat: number, } | { "kind": "awaits_penalty", seat: number, } | { "kind": "over" } | { "kind": "church_first" } | { "kind": "no_room", place: string, } | { "kind": "not_public", card: string, } | { "kind": "wrong_way", step: string, } | { "kind": "one_die" } | { "kind": "two_dice" } | { "kind": "same_die", die: string, } | { "kind": "stuck_die", step: string, } | { "kind": "bid_too_low", least: number, } | { "kind": "bid_too_high", most: number, } | { "kind": "empty_hand" } | { "kind": "not_held", card: string, } | { "kind": "not_gold", card: string, } | { "kind": "too_little", bid: number, } | { "kind": "wrong_number", bid: number, };
+
+/**
+ * The cards of one category and value, the Gold of one value, or the Church cards of one power.
+ */
+export type BibliosKind = { 
+/**
+ * The code without the letter, as `M2`, `G1` or `C++`.
+ */
+kind: string, 
+/**
+ * How many there are, without the Gold that everybody knows to be out.
+ */
+count: number, 
+/**
+ * Those that the viewer has not seen. Equal cards count as seen only as far as they must be different.
+ */
+unseen: Array<string>, };
+
+/**
+ * What a person may remember of a game that is on, besides what lies on the table (B82). It is folded from what the
+ * viewer was shown, and a card that the viewer was not shown is `?`.
+ */
+export type BibliosMemory = { 
+/**
+ * The cards of the game, by what is printed on them.
+ */
+kinds: Array<BibliosKind>, 
+/**
+ * How many of the cards that the viewer has not seen were taken out before the game and never come up (B12).
+ */
+removed: number, 
+/**
+ * The Gold that everybody knows to be out of the game (B11).
+ */
+removed_gold: Array<string>, 
+/**
+ * The cards that were discarded in the viewer's sight.
+ */
+discard: Array<string>, 
+/**
+ * The cards that the viewer sent to the auction pile and that may still be there.
+ */
+sent: Array<string>, 
+/**
+ * What each seat did in the viewer's sight.
+ */
+seats: Array<BibliosDeeds>, };
+
+/**
  * A pile as it is shown: its cards, or how many they are.
  */
 export type BibliosPile = Array<string> | number;
 
 /**
+ * A card won at auction.
+ */
+export type BibliosPurchase = { 
+/**
+ * The card.
+ */
+card: string, 
+/**
+ * What was paid for it.
+ */
+paid: Array<string>, };
+
+/**
  * The scores as they are shown.
  */
 export type BibliosResult = { winners: Array<number>, points: Array<number>, gold: Array<number>, categories: { [key in string]: BibliosCategory }, };
+
+/**
+ * A card taken as a penalty.
+ */
+export type BibliosSeizure = { 
+/**
+ * From whom.
+ */
+from: number, 
+/**
+ * The card.
+ */
+card: string, };
 
 /**
  * A game as a viewer sees it, in the form that `scriptorium replay --json` prints.
@@ -236,6 +340,12 @@ pews: Array<QuillPew>,
 rows: Array<QuillPlan>, };
 
 /**
+ * Why an action is refused, as it is told: one kind for each reason that has words of its own, with what the words
+ * need. The page has a message for every kind.
+ */
+export type QuillIllegal = { "kind": "awaits_cadfael" } | { "kind": "awaits_rolls" } | { "kind": "awaits_dice" } | { "kind": "awaits_chapel", whose: Everybody, } | { "kind": "awaits_bonus" } | { "kind": "awaits_scriptorium" } | { "kind": "awaits_bids" } | { "kind": "awaits_row", whose: Everybody, } | { "kind": "awaits_gift", whose: Everybody, } | { "kind": "awaits_use", whose: Everybody, } | { "kind": "over" } | { "kind": "chosen" } | { "kind": "stopped" } | { "kind": "no_such_die", face: string, } | { "kind": "abbot_first" } | { "kind": "move_first" } | { "kind": "star_first" } | { "kind": "no_abbot" } | { "kind": "no_move" } | { "kind": "no_star" } | { "kind": "star_crossed_out", book: string, } | { "kind": "stack_full", book: string, } | { "kind": "cross_full" } | { "kind": "no_cross" } | { "kind": "not_joined" } | { "kind": "visited" } | { "kind": "too_short" } | { "kind": "bid_too_high", most: number, } | { "kind": "row_taken", row: number, } | { "kind": "no_special", special: string, } | { "kind": "no_room" } | { "kind": "no_way" } | { "kind": "nothing_to_decline" } | { "kind": "no_sign" } | { "kind": "value_at_end", book: string, value: number, };
+
+/**
  * The parts of a score as they are shown.
  */
 export type QuillParts = { bonuses: number, towns: number, influence: number, cross: number, chapel: number, stacks: OfBooks<number>, ranks: OfBooks<number>, total: number, };
@@ -299,6 +409,11 @@ circles: number, circle_points: number, divide: number, towns: Array<number>, ma
 export type QuillView = { phase: string, day: number | null, stage: string, active: Everybody | null, order: Array<Everybody>, to_act: Array<number>, waiting: string | null, rolling: QuillRoll | null, legal: { [key in number]: Array<string> }, roll: number | null, stopped: Array<number>, chosen: Array<number>, choices: { [key in number]: string }, bids: Array<number> | null, values: OfBooks<number>, chapel: Array<Array<Everybody>>, scriptorium: Array<QuillRow> | null, players: Array<QuillPlayer>, cadfael: QuillPlayer | null, result: QuillResult | null, };
 
 /**
+ * Why a game forbids an action.
+ */
+export type Reason = { "game": "biblios" } & BibliosIllegal | { "game": "quill" } & QuillIllegal;
+
+/**
  * Why something cannot be done.
  */
 export type Refusal = { 
@@ -310,6 +425,10 @@ code: Code,
  * The rule of the game that would be broken.
  */
 rule?: string, 
+/**
+ * What exactly the rule forbids, with its numbers and cards, for whoever has words of their own.
+ */
+reason?: Reason, 
 /**
  * The reason in English words.
  */

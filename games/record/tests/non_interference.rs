@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use biblios_view::{Card, Cards, Event, Looking, Phase, Place, Stage};
 use common::play;
 use record::biblios::{Game, Position, Record, Start};
+use shown::biblios::ShownMemory;
 use tabletop::{FastDealer, Seat, Viewer};
 
 /// A card that was drawn in the gift phase.
@@ -126,7 +127,7 @@ fn draws(record: &Record, actions: usize) -> Vec<Draw> {
 }
 
 /// Everything that a viewer is shown during the first so many actions: the game after each of them, then
-/// all events, and what the viewer makes of them.
+/// all events, what the viewer makes of them, and what may be remembered.
 fn shown(record: &Record, actions: usize, viewer: Viewer) -> Vec<String> {
     let mut game = at(record, 0);
     let mut all = Vec::new();
@@ -138,7 +139,9 @@ fn shown(record: &Record, actions: usize, viewer: Viewer) -> Vec<String> {
         assert_eq!(game.step(), Ok(true), "what is hidden does not make an action illegal");
     }
     all.extend(game.events(viewer).map(|event| format!("{event:?}")));
-    all.push(format!("{:?}", game.view(seat_of(viewer))));
+    let view = game.view(seat_of(viewer));
+    all.push(format!("{view:?}"));
+    all.push(serde_json::to_string(&ShownMemory::of(&view)).expect("JSON"));
     all
 }
 

@@ -52,6 +52,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/api/tables/{id}", get(look))
         .route("/api/tables/{id}/record", get(replay::record))
         .route("/api/tables/{id}/replay", get(replay::replay))
+        .route("/api/tables/{id}/memory", get(memory))
         .route("/api/tables/{id}/verify", get(replay::verify))
         .route("/api/tables/{id}/play", get(play))
         .route("/api/replay", post(replay::tell).layer(long_body()))
@@ -261,6 +262,17 @@ async fn my_tables(
 
 async fn look(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Json<TableView>, Problem> {
     Ok(Json(house.room(&id).await?.view(&house).await?))
+}
+
+/// What the asker may remember of a game that is on.
+async fn memory(
+    State(house): State<Arc<House>>,
+    visitor: Option<Visitor>,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let person = visitor.map(|visitor| visitor.id).unwrap_or_default();
+    let memory = house.room(&id).await?.memory(&house, &person).await?;
+    Ok(Json(memory).into_response())
 }
 
 /// The socket of a table.

@@ -9,7 +9,7 @@ use store::{Change, Redaction, Report, StoreError, TableChange};
 use table::{Answer, Did, Entry, Person, Presences, Table, Thought, Time, Viewer};
 use tabletop::Seats;
 use tokio::sync::{mpsc, oneshot};
-use wire::{Code, Refusal, Request, ToClient};
+use wire::{Code, Memory, Refusal, Request, ToClient};
 
 use crate::config::REST_AFTER;
 use crate::house::{House, lock, storage};
@@ -305,6 +305,19 @@ impl Room {
         let entries = house.read(move |store| redacted(store, &id, &person)).await?;
         let redaction = Redaction { table: self.id.clone(), entries, record };
         Ok(house.write(Change::Redacted(redaction)).await?)
+    }
+
+    /// What somebody may remember of the game.
+    pub(crate) async fn memory(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        person: &str,
+    ) -> Result<Option<Memory>, Refusal> {
+        let memory = |table: &mut Table| {
+            let viewer = table.viewer(person);
+            table.memory(viewer)
+        };
+        self.look(house, memory).await?
     }
 
     /// Looks at the table; what was seen is told when it is on disk.

@@ -328,3 +328,43 @@ async fn every_option_that_is_offered_can_be_chosen_and_only_for_its_seats() {
     }
     house.stop().await;
 }
+
+#[tokio::test]
+async fn what_may_be_remembered_is_each_ones_own() {
+    let house = House::open().await;
+    let guests = house.guests(&["Ann", "Bob", "Eve"]).await;
+    let open = guests[0].table("biblios", 2).await;
+    let refused = guests[0].get(&format!("/api/tables/{open}/memory")).await.expect(422);
+    assert_eq!(refused.code(), "not_playing");
+    guests[0].get("/api/tables/nowhere/memory").await.expect(404);
+
+    let (id, mut players) = start_game("biblios", 2, &guests[..2]).await;
+    let first = players.iter().position(|player| !player.game["legal"].as_object().unwrap().is_empty());
+    let (first, path) = (first.expect("somebody begins"), format!("/api/tables/{id}/memory"));
+    players[first].done(json!({"act": {"action": "auction"}})).await;
+    let memory = async |person: usize| guests[person].get(&path).await.expect(200).json();
+    let unseen = |memory: &Value| {
+        let kinds = memory["kinds"].as_array().expect("kinds").iter();
+        kinds.map(|kind| kind["unseen"].as_array().expect("cards").len()).sum::<usize>()
+    };
+    let (own, others, looker) = (memory(first).await, memory(1 - first).await, memory(2).await);
+    assert_eq!(own["sent"].as_array().map(Vec::len), Some(1));
+    assert_eq!(others["sent"], json!([]));
+    // Whoever is first has seen the card that was sent and the next one; nobody else has seen any.
+    assert_eq!((unseen(&own), unseen(&others)), (79, 81));
+    assert_eq!(others, looker, "who looks on knows no more than a player who was shown nothing");
+    let described: Value = serde_json::from_str(include_str!("../src/openapi.json")).expect("JSON");
+    let schema = described["components"]["schemas"]["Memory"]["properties"].as_object().expect("a schema");
+    assert!(own.as_object().expect("an object").keys().eq(schema.keys()), "{own}");
+
+    play_all(players).await;
+    assert_eq!(memory(0).await, Value::Null);
+    let forgetful = json!({"seats": 2, "options": {"memory": "table"}});
+    let id = guests[0].table_with("biblios", forgetful).await;
+    let mut ann = guests[0].look(&id, None).await;
+    ann.done(json!({"sit": {}})).await;
+    guests[1].look(&id, None).await.done(json!({"sit": {}})).await;
+    ann.done(json!({"start": {}})).await;
+    assert_eq!(guests[0].get(&format!("/api/tables/{id}/memory")).await.expect(200).json(), Value::Null);
+    house.stop().await;
+}

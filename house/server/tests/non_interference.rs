@@ -162,6 +162,9 @@ async fn told(secret: u32) -> (Vec<String>, String) {
     for path in [format!("/api/tables/{ID}"), "/api/me/tables".to_owned()] {
         all.push(cy.get(&path).await.expect(200).body);
     }
+    for person in [&cy, &eve] {
+        all.push(person.get(&format!("/api/tables/{ID}/memory")).await.expect(200).body);
+    }
     let hand = caller("ann").look(ID, None).await.game["hands"][0].to_string();
     house.stop().await;
     (all.iter().map(|text| masked(text, &commitment)).collect(), hand)
@@ -179,7 +182,7 @@ async fn houses_with_other_hidden_cards_send_the_same() {
     let (told_of_one, anns) = told(one).await;
     let (told_of_two, other_anns) = told(two).await;
     assert_ne!(anns, other_anns, "the hidden cards differ");
-    assert_eq!(told_of_one.len(), 8, "a welcome, two updates each, and two answers: {told_of_one:?}");
+    assert_eq!(told_of_one.len(), 10, "a welcome, two updates each, and four answers: {told_of_one:?}");
     for (one, two) in told_of_one.iter().zip(&told_of_two) {
         assert_eq!(one, two);
     }

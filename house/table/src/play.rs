@@ -3,7 +3,7 @@ use record::{Game, GameName, RecordError, Refusal as _, ReplayError};
 use serde_json::{Map, Value};
 use shown::quill::ShownBoards;
 use tabletop::{Seat, Seats, ToAct};
-use wire::{Code, GameEvents, GameView, Refusal};
+use wire::{Code, GameEvents, GameView, Memory, Reason, Refusal};
 
 /// With whose eyes a client looks: a seat's, or a spectator's.
 pub type Viewer = Option<Seat>;
@@ -21,6 +21,7 @@ pub(crate) trait Played: Check<View: Clone> {
     fn told(events: Vec<Self::Event>, view: &Self::View) -> GameEvents;
     /// The cards of the game, where it has any that are drawn.
     fn boards(view: &Self::View) -> Option<ShownBoards>;
+    fn reason(&self, illegal: &Self::Illegal) -> Reason;
     fn write(record: &Self) -> String;
     /// Whether two texts are the same action.
     fn is_same(record: &Self, one: &str, other: &str) -> bool;
@@ -62,6 +63,10 @@ impl Played for record::biblios::Record {
 
     fn boards(_: &Self::View) -> Option<ShownBoards> {
         None
+    }
+
+    fn reason(&self, illegal: &Self::Illegal) -> Reason {
+        Reason::Biblios(shown::biblios::ShownIllegal::new(*illegal, &self.deck))
     }
 
     fn write(record: &Self) -> String {
@@ -111,6 +116,10 @@ impl Played for record::quill::Record {
         Some(ShownBoards::new(view.table()))
     }
 
+    fn reason(&self, illegal: &Self::Illegal) -> Reason {
+        Reason::Quill((*illegal).into())
+    }
+
     fn write(record: &Self) -> String {
         record.write()
     }
@@ -140,7 +149,10 @@ impl<R: Played> Live<R> {
     pub(crate) fn act(&mut self, seat: Seat, action: &str) -> Result<(), Refusal> {
         self.game.add(seat, action).map_err(|error| match error {
             ReplayError::Invalid(error) => Refusal::new(Code::Notation, error.message),
-            ReplayError::Illegal(error) => Refusal::illegal(error.illegal.rule(), error.illegal),
+            ReplayError::Illegal(error) => {
+                let reason = self.game.record().reason(&error.illegal);
+                Refusal::illegal(error.illegal.rule(), reason, error.illegal)
+            }
         })
     }
 
@@ -290,6 +302,14 @@ impl Play {
     /// The cards of the game, where it has any that are drawn.
     pub(crate) fn boards(&self) -> Option<ShownBoards> {
         each!(self, live => live.boards())
+    }
+
+    /// What somebody may remember of the game; nothing where all of it lies on the table.
+    pub(crate) fn memory(&mut self, viewer: Viewer) -> Option<Memory> {
+        match self {
+            Play::Biblios(live) => Memory::of(live.view(viewer)),
+            Play::Quill(_) => None,
+        }
     }
 
     /// The record, with how its shuffle came about where the game is over.

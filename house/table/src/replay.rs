@@ -1,5 +1,5 @@
 use record::fair::{Noted, Verdict, check};
-use record::{Game, GameName, IllegalAction, RecordError, ReplayError, readable};
+use record::{Game, GameName, IllegalAction, RecordError, Refusal as _, ReplayError, readable};
 use tabletop::{Seat, Viewer};
 use wire::{Code, Event, GameEvents, GameView, Options, Place, Refusal, Story, What};
 
@@ -70,7 +70,7 @@ fn tell<R: Played>(text: &str, viewer: Viewer) -> Result<Story, Refusal> {
     let mut whats = vec![What::Started { first, boards: R::boards(&view), events: told(&game, 0) }];
     while let Some(&(seat, _)) = game.record().actions().get(game.played()) {
         let before = game.event_count();
-        game.step().map_err(refused)?;
+        game.step().map_err(|error| refused(&game, error))?;
         whats.push(What::Played { seat: seat.index(), events: told(&game, before) });
     }
     let numbered = |(number, what)| Event { number, at: 0, what };
@@ -84,14 +84,14 @@ fn tell<R: Played>(text: &str, viewer: Viewer) -> Result<Story, Refusal> {
 
 fn show<R: Played>(text: &str, viewer: Viewer, from: usize) -> Result<Vec<GameView>, Refusal> {
     let mut game = begin::<R>(text, viewer)?;
-    game.advance(from).map_err(refused)?;
+    game.advance(from).map_err(|error| refused(&game, error))?;
     let mut views = Vec::new();
     if game.played() < from {
         return Ok(views);
     }
     loop {
         views.push(look(&game, viewer));
-        if views.len() == VIEWS || !game.step().map_err(refused)? {
+        if views.len() == VIEWS || !game.step().map_err(|error| refused(&game, error))? {
             return Ok(views);
         }
     }
@@ -112,12 +112,12 @@ fn invalid(error: RecordError) -> Refusal {
     Refusal::new(Code::Malformed, message).at(Place { line, column, field })
 }
 
-fn refused<I: record::Refusal>(error: ReplayError<I>) -> Refusal {
+fn refused<R: Played>(game: &Game<R>, error: ReplayError<R::Illegal>) -> Refusal {
     match error {
         ReplayError::Invalid(error) => invalid(error),
         ReplayError::Illegal(IllegalAction { action, illegal, .. }) => {
             let place = Place { field: Some(format!("actions[{action}]")), ..Place::default() };
-            Refusal::illegal(illegal.rule(), illegal).at(place)
+            Refusal::illegal(illegal.rule(), game.record().reason(&illegal), illegal).at(place)
         }
     }
 }

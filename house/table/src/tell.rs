@@ -1,13 +1,13 @@
 use std::collections::BTreeSet;
 
 use tabletop::Seat;
-use wire::{Clocks, Event, TableView, ToClient, What, You};
+use wire::{Clocks, Event, Memory, Refusal, TableView, ToClient, What, You};
 
 use crate::chair::Chair;
 use crate::clock::Time;
 use crate::play::{Play, Viewer};
 use crate::presence::Presences;
-use crate::table::{Stage, Table, Told};
+use crate::table::{Stage, Table, Told, not_playing};
 
 impl Table {
     /// With whose eyes a person looks at this table.
@@ -41,6 +41,14 @@ impl Table {
             clocks: self.clocks(at),
             id: None,
         }
+    }
+
+    /// What a viewer may remember of the game besides what lies on the table, if there is anything.
+    ///
+    /// # Errors
+    /// When the game has not begun.
+    pub fn memory(&mut self, viewer: Viewer) -> Result<Option<Memory>, Refusal> {
+        Ok(self.play_mut().ok_or_else(not_playing)?.memory(viewer))
     }
 
     fn event(&self, viewer: Viewer, number: usize) -> Event {

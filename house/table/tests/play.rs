@@ -3,6 +3,7 @@
 mod common;
 
 use common::{Desk, START, events, fresh, someone};
+use serde_json::{Value, json};
 use table::{AWAY, Answer, GameName, MOST_CHATTER, MOST_SAID};
 use tabletop::Seat;
 use wire::{Clock, Code, Request, Status};
@@ -81,11 +82,23 @@ fn only_who_is_to_act_acts_and_by_the_rules() {
 }
 
 #[test]
-fn a_refusal_by_a_rule_names_the_rule() {
+fn a_refusal_by_a_rule_names_the_rule_and_what_it_forbids() {
     let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &["ann", "bob"]);
     let turn = ["ann", "bob"][desk.table.to_act().first().expect("somebody begins").index()];
     let refusal = desk.ask(turn, &act("bid 3", None)).err().expect("nothing is for sale yet");
-    assert!(refusal.rule.is_some_and(|rule| rule.starts_with('B')), "{}", refusal.message);
+    assert_eq!(refusal.rule.as_deref(), Some("B20"), "{}", refusal.message);
+    assert_eq!(reason(&refusal), json!({"game": "biblios", "kind": "awaits_placing"}));
+    desk.done(turn, act("auction", None));
+    let refusal = desk.ask(turn, &act("auction", None)).err().expect("the auction pile has its card");
+    assert_eq!(reason(&refusal), json!({"game": "biblios", "kind": "no_room", "place": "auction"}));
+
+    let mut desk = Desk::playing(GameName::Quill, 1, Clock::None, &["ann"]);
+    let refusal = desk.ask("ann", &act("bid 9", None)).err().expect("nobody bids on the first day yet");
+    assert_eq!(reason(&refusal)["game"], "quill");
+}
+
+fn reason(refusal: &wire::Refusal) -> Value {
+    serde_json::to_value(&refusal.reason).expect("it can be written")
 }
 
 #[test]

@@ -18,8 +18,9 @@ pub mod typescript;
 
 pub use event::{Event, GameEvents, StandInReason, What};
 pub use message::{ToClient, ToServer, You};
-pub use refusal::{Code, Place, Refusal};
+pub use refusal::{Code, Place, Reason, Refusal};
 pub use request::{Arrangement, Request};
+pub use shown::biblios::ShownMemory as Memory;
 pub use story::Story;
 pub use table::{Chair, Clock, Clocks, GameView, Options, Status, Step, TableView};
 

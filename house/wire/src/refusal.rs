@@ -12,6 +12,10 @@ pub struct Refusal {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<String>,
+    /// What exactly the rule forbids, with its numbers and cards, for whoever has words of their own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reason: Option<Box<Reason>>,
     /// The reason in English words.
     pub message: String,
     /// Where the fault is, in a text that was sent.
@@ -35,6 +39,15 @@ pub struct Place {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub field: Option<String>,
+}
+
+/// Why a game forbids an action.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "game", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are those of the games")]
+pub enum Reason {
+    Biblios(shown::biblios::ShownIllegal),
+    Quill(shown::quill::ShownIllegal),
 }
 
 /// The kinds of reasons.
@@ -103,7 +116,7 @@ impl Refusal {
     /// A refusal in words.
     #[must_use]
     pub fn new(code: Code, message: impl fmt::Display) -> Refusal {
-        Refusal { code, rule: None, message: message.to_string(), place: None }
+        Refusal { code, rule: None, reason: None, message: message.to_string(), place: None }
     }
 
     /// The same refusal, with the place of the fault.
@@ -114,8 +127,9 @@ impl Refusal {
 
     /// A refusal by a rule of the game.
     #[must_use]
-    pub fn illegal(rule: &str, message: impl fmt::Display) -> Refusal {
-        Refusal { rule: Some(rule.to_owned()), ..Refusal::new(Code::Illegal, message) }
+    pub fn illegal(rule: &str, reason: Reason, message: impl fmt::Display) -> Refusal {
+        let (rule, reason) = (Some(rule.to_owned()), Some(Box::new(reason)));
+        Refusal { rule, reason, ..Refusal::new(Code::Illegal, message) }
     }
 }
 

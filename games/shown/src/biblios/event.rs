@@ -135,7 +135,7 @@ fn ended(hands: &[Cards], scores: &biblios_view::Scores, deck: &Deck, seats: usi
     ShownEvent::Ended { hands, result: ShownResult::new(scores, seats) }
 }
 
-fn name(place: Place) -> &'static str {
+pub(super) fn name(place: Place) -> &'static str {
     match place {
         Place::Keep => "keep",
         Place::Public => "public",
@@ -143,6 +143,6 @@ fn name(place: Place) -> &'static str {
     }
 }
 
-fn step_text(up: bool, die: char) -> String {
+pub(super) fn step_text(up: bool, die: char) -> String {
     format!("{}{die}", if up { '+' } else { '-' })
 }

@@ -4,6 +4,7 @@ mod boards;
 mod books;
 mod card;
 mod event;
+mod illegal;
 mod shown;
 
 pub use boards::{
@@ -12,6 +13,7 @@ pub use boards::{
 pub use books::{Everybody, OfBooks};
 pub use card::{CardMarks, ShownCard};
 pub use event::ShownEvent;
+pub use illegal::ShownIllegal;
 pub use shown::{
     Shown, ShownCadfael, ShownDice, ShownDoing, ShownParts, ShownPlayer, ShownResult, ShownRoll, ShownRow,
     chosen, legal_list,

@@ -1,0 +1,141 @@
+//! What may be remembered of a game is what was shown of it: random games under all options, looked at before every
+//! action by everybody.
+
+mod common;
+
+use biblios_view::{Card, Cards, Event, Looking, Memory, Phase, Place};
+use common::play;
+use record::biblios::Game;
+use shown::biblios::{ShownCard, ShownDeeds, ShownMemory};
+use tabletop::{Seat, Viewer};
+
+/// Shows what may be remembered in many games, at every moment, by every seat and by a spectator.
+fn look(mut check: impl FnMut(&Game, Viewer, &ShownMemory)) {
+    for number in 0..36 {
+        play(number, |game| {
+            let record = game.record();
+            let seats = Seat::all(record.seats.len()).map(Some);
+            for seat in seats.chain([None]) {
+                let view = game.view(seat);
+                let forgetful = record.options.memory == Memory::Table;
+                let memory = ShownMemory::of(&view);
+                assert_eq!(memory.is_none(), forgetful || view.ending().is_some());
+                if let Some(memory) = memory {
+                    check(game, view.viewer(), &memory);
+                }
+            }
+        });
+    }
+}
+
+fn unseen(game: &Game, memory: &ShownMemory) -> Cards {
+    cards(memory.kinds.iter().flat_map(|kind| &kind.unseen), game)
+}
+
+fn cards<'a>(shown: impl IntoIterator<Item = &'a ShownCard>, game: &Game) -> Cards {
+    let known = shown.into_iter().filter(|card| **card != ShownCard::Hidden);
+    known.map(|card| game.record().deck.read_card(card.as_str()).expect("a card of the deck")).collect()
+}
+
+// proves B82
+#[test]
+fn a_category_card_may_be_out_there_until_it_was_shown() {
+    look(|game, viewer, memory| {
+        let told: String = game.events(viewer).map(|event| format!("{event:?}")).collect();
+        let unseen = unseen(game, memory);
+        for card in game.record().deck.cards().of_categories().iter() {
+            assert_eq!(unseen.contains(card), !told.contains(&format!("{card:?}")), "{card:?} {viewer:?}");
+        }
+    });
+}
+
+/// The cards that were taken out at random.
+fn removed(game: &Game) -> Cards {
+    let record = game.record();
+    game.state().removed().minus(record.deck.removed_gold(record.seats.len()))
+}
+
+/// The cards that a viewer has not seen in the gift phase, as the truth has them: those undrawn, and those that
+/// others looked at and put face down.
+fn hidden(game: &Game, viewer: Viewer) -> Cards {
+    let state = game.state();
+    let looked_at = match state.looking() {
+        Some(Looking::Drawn(card)) => Some(card),
+        Some(Looking::Kept(church)) => Some(Card::church(church)),
+        None => None,
+    };
+    let looked_at = looked_at.filter(|_| !viewer.sees(state.table().active()));
+    let placed = game.events(Viewer::All).filter_map(|event| match event {
+        Event::Placed { seat, place: Place::Auction, card } if !viewer.sees(seat) => card,
+        Event::Placed { seat, place: Place::Keep, card } if !viewer.sees(seat) => {
+            // A Church card that was kept is looked at now, or was shown since.
+            card.filter(|card| !card.is_church())
+        }
+        _ => None,
+    });
+    state.draw().plus(removed(game)).plus(placed.chain(looked_at).collect())
+}
+
+// proves B11 B12 B82
+#[test]
+fn gold_and_church_cards_are_counted() {
+    let mut compared = [0; 2];
+    look(|game, viewer, memory| {
+        let (state, unseen) = (game.state(), unseen(game, memory));
+        let gift = state.table().phase() == Phase::Gift;
+        if gift {
+            assert_eq!(unseen, hidden(game, viewer));
+        } else {
+            // Of equal Gold one cannot tell which was seen, so what is hidden is never more than what is counted.
+            let never_seen = state.draw().plus(removed(game));
+            assert!(unseen.plus(cards(&memory.sent, game)).contains_all(never_seen));
+        }
+        compared[usize::from(gift)] += 1;
+        let all: usize = memory.kinds.iter().map(|kind| kind.count).sum();
+        assert_eq!(all + memory.removed_gold.len(), game.record().deck.cards().len());
+        assert_eq!(memory.removed, removed(game).len());
+        for kind in &memory.kinds {
+            assert!(
+                kind.unseen.len() <= kind.count
+                    && kind.unseen.iter().all(|card| card.as_str().starts_with(&kind.kind))
+            );
+        }
+        assert!(state.discard().contains_all(cards(&memory.discard, game)));
+    });
+    assert!(compared.iter().all(|&count| count > 1000), "{compared:?}");
+}
+
+fn without_church(cards: &[ShownCard]) -> usize {
+    cards.iter().filter(|card| !card.as_str().starts_with('C')).count()
+}
+
+/// How many cards a seat has more than it kept face down, going by what it did.
+fn balance(seat: usize, deeds: &[ShownDeeds]) -> isize {
+    let ShownDeeds { took, won, seized, lost, .. } = &deeds[seat];
+    let bought = won.iter().filter(|purchase| !purchase.card.as_str().starts_with('C')).count();
+    let paid: usize = won.iter().map(|purchase| purchase.paid.len()).sum();
+    let taken = deeds.iter().flat_map(|deeds| &deeds.seized).filter(|seizure| seizure.from == seat).count();
+    (without_church(took) + bought + seized.len()) as isize - (paid + taken + lost.len()) as isize
+}
+
+// proves B23 B34 B35 B39 B40 B82
+#[test]
+fn who_took_and_paid_what_adds_up_to_every_hand() {
+    let (mut unpaid, mut seized, mut lost) = (0, 0, 0);
+    look(|game, viewer, memory| {
+        for (seat, deeds) in Seat::all(memory.seats.len()).zip(&memory.seats) {
+            let kept = game.events(Viewer::All).filter(|event| {
+                matches!(event, Event::Placed { seat: by, place: Place::Keep, card: Some(card) }
+                    if *by == seat && !card.is_church())
+            });
+            let size = kept.count() as isize + balance(seat.index(), &memory.seats);
+            assert_eq!(size, game.state().hand(seat).len() as isize, "{seat:?} {viewer:?} {memory:?}");
+            let gold = deeds.won.iter().filter(|purchase| !purchase.card.as_str().starts_with('G'));
+            assert!(gold.flat_map(|purchase| &purchase.paid).all(|card| card.as_str().starts_with('G')));
+            unpaid += deeds.unpaid.len();
+            seized += deeds.seized.len();
+            lost += deeds.lost.len();
+        }
+    });
+    assert!(unpaid > 0 && seized > 0 && lost > 0, "{unpaid} {seized} {lost}");
+}

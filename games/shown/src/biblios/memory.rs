@@ -1,0 +1,162 @@
+use biblios_view::{Card, Cards, Deck, Event, Face, Memory, View};
+use serde::Serialize;
+use tabletop::Seat;
+use ts_rs::TS;
+
+use super::card::{ShownCard, codes};
+
+/// What a person may remember of a game that is on, besides what lies on the table (B82). It is folded from what the
+/// viewer was shown, and a card that the viewer was not shown is `?`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(rename = "BibliosMemory")]
+pub struct ShownMemory {
+    /// The cards of the game, by what is printed on them.
+    pub kinds: Vec<ShownKind>,
+    /// How many of the cards that the viewer has not seen were taken out before the game and never come up (B12).
+    pub removed: usize,
+    /// The Gold that everybody knows to be out of the game (B11).
+    #[ts(as = "Vec<String>")]
+    pub removed_gold: Vec<ShownCard>,
+    /// The cards that were discarded in the viewer's sight.
+    #[ts(as = "Vec<String>")]
+    pub discard: Vec<ShownCard>,
+    /// The cards that the viewer sent to the auction pile and that may still be there.
+    #[ts(as = "Vec<String>")]
+    pub sent: Vec<ShownCard>,
+    /// What each seat did in the viewer's sight.
+    pub seats: Vec<ShownDeeds>,
+}
+
+/// The cards of one category and value, the Gold of one value, or the Church cards of one power.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(rename = "BibliosKind")]
+pub struct ShownKind {
+    /// The code without the letter, as `M2`, `G1` or `C++`.
+    pub kind: String,
+    /// How many there are, without the Gold that everybody knows to be out.
+    pub count: usize,
+    /// Those that the viewer has not seen. Equal cards count as seen only as far as they must be different.
+    #[ts(as = "Vec<String>")]
+    pub unseen: Vec<ShownCard>,
+}
+
+/// What a seat did, each in the order in which it happened.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS)]
+#[ts(rename = "BibliosDeeds")]
+pub struct ShownDeeds {
+    /// The cards taken from the public space.
+    #[ts(as = "Vec<String>")]
+    pub took: Vec<ShownCard>,
+    /// The cards won at auction.
+    pub won: Vec<ShownPurchase>,
+    /// The cards for sale that were won and not paid for.
+    #[ts(as = "Vec<String>")]
+    pub unpaid: Vec<ShownCard>,
+    /// The cards taken from others as a penalty.
+    pub seized: Vec<ShownSeizure>,
+    /// The cards lost to the discard as a penalty.
+    #[ts(as = "Vec<String>")]
+    pub lost: Vec<ShownCard>,
+}
+
+/// A card won at auction.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(rename = "BibliosPurchase")]
+pub struct ShownPurchase {
+    /// The card.
+    #[ts(as = "String")]
+    pub card: ShownCard,
+    /// What was paid for it.
+    #[ts(as = "Vec<String>")]
+    pub paid: Vec<ShownCard>,
+}
+
+/// A card taken as a penalty.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[ts(rename = "BibliosSeizure")]
+pub struct ShownSeizure {
+    /// From whom.
+    pub from: usize,
+    /// The card.
+    #[ts(as = "String")]
+    pub card: ShownCard,
+}
+
+impl ShownMemory {
+    /// What the owner of a view may remember; nothing where the table leaves that to people's own heads, or when the
+    /// game is over and everything is shown.
+    #[must_use]
+    pub fn of(view: &View) -> Option<ShownMemory> {
+        if view.table().options().memory == Memory::Table || view.ending().is_some() {
+            return None;
+        }
+        let (deck, knowledge) = (view.deck(), view.knowledge());
+        Some(ShownMemory {
+            kinds: kinds(view),
+            removed: view.removed(),
+            removed_gold: codes(deck.cards().without(view.in_play()), deck),
+            discard: codes(knowledge.gone(), deck),
+            sent: codes(knowledge.sent(), deck),
+            seats: deeds(view),
+        })
+    }
+}
+
+fn kinds(view: &View) -> Vec<ShownKind> {
+    let (deck, unseen) = (view.deck(), view.unseen());
+    let mut kinds: Vec<ShownKind> = Vec::new();
+    for (card, count) in view.in_play().kinds() {
+        let kind = kind(card, deck);
+        let hidden = std::iter::repeat_n(ShownCard::Known(deck.code(card)), unseen.count(card));
+        match kinds.iter_mut().find(|known| known.kind == kind) {
+            Some(known) => {
+                known.count += count;
+                known.unseen.extend(hidden);
+            }
+            None => kinds.push(ShownKind { kind, count, unseen: hidden.collect() }),
+        }
+    }
+    kinds
+}
+
+fn kind(card: Card, deck: &Deck) -> String {
+    match card.face() {
+        Face::Category(category, _) => format!("{}{}", category.code(), deck.value(card)),
+        Face::Gold(_) | Face::Church(_) => deck.code(card).to_string(),
+    }
+}
+
+fn deeds(view: &View) -> Vec<ShownDeeds> {
+    let deck = view.deck();
+    let code = |card: Option<Card>| card.map_or(ShownCard::Hidden, |card| ShownCard::Known(deck.code(card)));
+    let mut seats = vec![ShownDeeds::default(); view.table().seats()];
+    let mut lot = None;
+    for event in view.events() {
+        match *event {
+            Event::Taken { seat, card } => seats[seat.index()].took.push(code(Some(card))),
+            Event::TurnedUp { card } => lot = Some(card),
+            Event::PaidGold { seat, cards } => won(&mut seats, seat, code(lot), codes(cards, deck)),
+            Event::PaidCards { seat, count, open, cards } => {
+                won(&mut seats, seat, code(lot), payment(count.into(), cards.unwrap_or(open), deck));
+            }
+            Event::Defaulted { seat } => seats[seat.index()].unpaid.push(code(lot)),
+            Event::Plundered { from, by, card, .. } => {
+                seats[by.index()].seized.push(ShownSeizure { from: from.index(), card: code(card) });
+            }
+            Event::Lost { seat, card, .. } => seats[seat.index()].lost.push(code(card)),
+            _ => {}
+        }
+    }
+    seats
+}
+
+fn won(seats: &mut [ShownDeeds], seat: Seat, card: ShownCard, paid: Vec<ShownCard>) {
+    seats[seat.index()].won.push(ShownPurchase { card, paid });
+}
+
+/// So many cards, of which these are known.
+fn payment(count: usize, known: Cards, deck: &Deck) -> Vec<ShownCard> {
+    let mut paid = codes(known, deck);
+    paid.resize(count, ShownCard::Hidden);
+    paid
+}
