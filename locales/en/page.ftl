@@ -400,6 +400,24 @@ turn-other-place = { $name } looks at a card
 turn-other-take = { $name } chooses from the public space
 turn-other-bid = { $name } considers
 turn-other-church = { $name } has a Church card
+prompt-place = { $turn } { $card }.
+prompt-take = { $turn }: { $cards }.
+prompt-bid = { $turn }: { $lot }. At least { $least }. { $unit ->
+    [cards] You have { $means ->
+        [one] 1 card
+       *[other] { $means } cards
+    }.
+   *[gold] You have { $means } Gold.
+}
+prompt-pay = { $turn } { $unit ->
+    [cards] { $amount ->
+        [one] 1 card
+       *[other] { $amount } cards
+    }
+   *[gold] { $amount } Gold
+} for { $lot }.
+prompt-cannot-pay = { $turn } { cannot-pay }
+prompt-church = { $turn }. { $card }.
 
 dice = The dice
 die-shows = { $category }: { $value }
@@ -482,6 +500,7 @@ price-cards = { $count ->
 }
 cannot-pay = Your Gold is not enough. You cannot pay.
 pay-with = Pay with
+pay-choose = Choose what you pay with.
 pay-total = { $total } of { $bid }.
 pay-waste = No change: { $waste } too much.
 pay-count = { $count } of { $price }.
@@ -498,12 +517,13 @@ sure-plunder = Every other player takes one of your cards at random, and the car
 sure-medieval-bluff = You lose one card at random, and the card is auctioned again without you.
 think-again = Think again
 
-church-use = { $moves }
+church-use = Do it: { $moves }
 church-choose = { $count ->
     [one] Choose one die.
    *[other] Choose { $count } dice.
 }
 church-decline = Leave the dice
+church-stuck = A die at 6 cannot go up, a die at 1 cannot go down.
 
 reveal-title = The dice find their owners
 reveal-die = Die
@@ -920,6 +940,37 @@ fair-no-givers = Nobody gave anything to the shuffle: the house alone chose the 
 fair-yourself = Trust nobody
 fair-yourself-how = The house made this page too. Whoever wants to rely on neither downloads the record and runs the program on a machine of their own:
 
+## What may be remembered
+memory = What is known
+memory-own = At this table everybody relies on their own memory, as at a real one.
+memory-unseen = May still be out there
+memory-count = { $count ->
+    [0] You have seen every card.
+    [one] You have not seen 1 card.
+   *[other] You have not seen { $count } cards.
+}
+memory-removed = { $count ->
+    [0] All of them are in the game.
+    [one] 1 was taken out before the game, and nobody knows which.
+   *[other] { $count } were taken out before the game, and nobody knows which.
+}
+memory-kind = { $name }: { $unseen } of { $count } not seen.
+memory-sent = You sent to the auction pile
+memory-gone = Out of the game
+memory-deeds = Who took and paid what
+memory-took = taken
+memory-won = won
+memory-for = for
+memory-unpaid = won and not paid for
+memory-seized = taken as a penalty
+memory-from = from { $name ->
+    [You] you
+   *[other] { $name }
+}
+memory-lost = lost as a penalty
+memory-none = Nothing yet.
+church = Church
+
 ## The log
 log-started = { $name } begins the game.
 log-looked = { $you ->
@@ -1024,42 +1075,108 @@ log-rematch = The same people play again.
 log-closed = The table was given up.
 log-forgotten = Somebody has gone for good.
 
-## Why something cannot be done: rules of the game
-rule-B20 = Now the active player places a card; there is nothing else to decide.
-rule-B21 = This place has all its cards of this turn. Each turn one card is kept, one goes to the auction, the others are offered.
-rule-B23 = Cards are taken from the public space, clockwise, one each.
-rule-B31 = The next card is turned up first.
-rule-B32 = A bid must be higher than every bid before, and whoever has passed is out.
-rule-B34 = A price in Gold is paid with Gold from the hand, at least as much as was bid.
-rule-B35 = A price in cards is paid with exactly as many cards as were bid.
-rule-B37 = Nobody bids more cards than they hold, nor more Gold than there is.
-rule-B38 = First comes the penalty for not paying.
-rule-B42 = The game is over.
-rule-B51 = A Church card is used or declined before anything else.
-rule-B52 = This Church card moves one die, and only the way it shows.
-rule-B53 = This Church card moves two different dice, or none.
-rule-B54 = A die at 6 cannot go up, a die at 1 cannot go down.
-rule-Q05 = A value die stays between 1 and 6.
-rule-Q21 = In Matins everybody keeps their dice, rolls all again or exactly one. A choice that is made stands.
-rule-Q22 = Now everybody uses the dice that they have.
-rule-Q28 = The novice moves along a road to a space where he has not been, and finishes a move before anything else.
-rule-Q29 = A star marks a book whose star is not crossed out and whose stack has room; it is used before the other dice.
-rule-Q31 = The Abbot’s option is for a die that cannot be used, and comes before anything else.
-rule-Q33 = Now those with Chapels move up, the one furthest from the altar first.
-rule-Q41 = The dice of the scriptorium are rolled first.
-rule-Q42 = A bid is from 0 to the influence that you have, and stands once it is made.
-rule-Q43 = In the order of the bids everybody takes a free row and uses all its dice.
-rule-Q44 = Only the signs of the golden die turn the value dice, each once.
-rule-Q45 = A book die counts as a Chapel only by this action, once, and with room above you in the chapel.
-rule-Q46 = The travel die is raised only by this action, once, and where such a move is possible.
-rule-Q47 = A book die of the row is rolled again only by this action, once.
-rule-Q48 = This action belongs to its row, is used once, and needs room above you or a way on the map.
-rule-Q49 = The game is over.
-rule-Q50 = The novice moves to a joined box where he has not been, and every move must have its exact length.
-rule-Q73 = First the high bidder gives Cadfael a row.
-rule-Q82 = First Cadfael rolls again, or stops.
-rule-Q85 = Alone there is no cross to mark.
-rule-Q86 = First Cadfael has his bonus.
+## Why something cannot be done: the rules of Biblios
+illegal-biblios-awaits_draw = The next card has to be drawn first.
+illegal-biblios-awaits_placing = Now the active player places a card.
+illegal-biblios-awaits_taking = { $you ->
+    [yes] Now you take a card from the public space.
+   *[no] Now { $name } takes a card from the public space.
+}
+illegal-biblios-awaits_church = { $you ->
+    [yes] Everything waits while you use a Church card.
+   *[no] Everything waits while { $name } uses a Church card.
+}
+illegal-biblios-awaits_turning_up = The next card has to be turned up first.
+illegal-biblios-awaits_bid = { $you ->
+    [yes] Now you bid or pass.
+   *[no] Now { $name } bids or passes.
+}
+illegal-biblios-awaits_payment = { $you ->
+    [yes] Now you pay, or you do not.
+   *[no] Now { $name } pays, or does not.
+}
+illegal-biblios-awaits_penalty = { $you ->
+    [yes] First comes your penalty for not paying.
+   *[no] First comes the penalty of { $name } for not paying.
+}
+illegal-biblios-over = The game is over.
+illegal-biblios-church_first = The Church card comes first: use it, or leave the dice.
+illegal-biblios-no_room = { $place ->
+    [keep] You have kept your card of this turn.
+    [auction] The auction pile has its card of this turn.
+   *[public] The public space has all its cards of this turn.
+}
+illegal-biblios-not_public = { $card } is not in the public space.
+illegal-biblios-wrong_way = { $up ->
+    [yes] This Church card raises no die, so not { $die } either.
+   *[no] This Church card lowers no die, so not { $die } either.
+}
+illegal-biblios-one_die = This Church card moves one die.
+illegal-biblios-two_dice = This Church card moves two dice, or none.
+illegal-biblios-same_die = The two dice must be different: { $die } moves once.
+illegal-biblios-stuck_die = { $up ->
+    [yes] The die of { $die } is at 6 and cannot go up.
+   *[no] The die of { $die } is at 1 and cannot go down.
+}
+illegal-biblios-bid_too_low = Bid at least { $least }.
+illegal-biblios-bid_too_high = Bid at most { $most }.
+illegal-biblios-empty_hand = Whoever has no card must pass.
+illegal-biblios-not_held = { $card } is not in your hand.
+illegal-biblios-not_gold = The price is in Gold, and { $card } is not Gold.
+illegal-biblios-too_little = These cards are worth less than your bid of { $bid }.
+illegal-biblios-wrong_number = { $bid ->
+    [one] The price is exactly 1 card.
+   *[other] The price is exactly { $bid } cards.
+}
+
+## Why something cannot be done: the rules of Quill & Parchment
+illegal-quill-awaits_cadfael = Now Cadfael rolls again or stops.
+illegal-quill-awaits_rolls = Now the dice of Matins are rolled, or kept.
+illegal-quill-awaits_dice = Now dice are used.
+illegal-quill-awaits_chapel = { $you ->
+    [yes] Now you move up in the chapel.
+   *[no] Now { $name } moves up in the chapel.
+}
+illegal-quill-awaits_bonus = Now Cadfael has his bonus.
+illegal-quill-awaits_scriptorium = The dice of the scriptorium have to be rolled first.
+illegal-quill-awaits_bids = Now all bid.
+illegal-quill-awaits_row = { $you ->
+    [yes] Now you take a row.
+   *[no] Now { $name } takes a row.
+}
+illegal-quill-awaits_gift = { $you ->
+    [yes] Now you give a row to Cadfael.
+   *[no] Now { $name } gives a row to Cadfael.
+}
+illegal-quill-awaits_use = { $you ->
+    [yes] Now you use the dice of a row.
+   *[no] Now { $name } uses the dice of a row.
+}
+illegal-quill-over = The game is over.
+illegal-quill-chosen = Your choice is made and stands.
+illegal-quill-stopped = Whoever has stopped has stopped.
+illegal-quill-no_such_die = None of your unused dice shows that.
+illegal-quill-abbot_first = The Abbot’s option comes first.
+illegal-quill-move_first = The move of the novice has to be finished first.
+illegal-quill-star_first = A book has to be chosen for the star first.
+illegal-quill-no_abbot = Every die has a use, so there is no Abbot’s option.
+illegal-quill-no_move = The novice has no move to make.
+illegal-quill-no_star = There is no star to use.
+illegal-quill-star_crossed_out = The star of { $book } is crossed out.
+illegal-quill-stack_full = The stack of { $book } has no space left.
+illegal-quill-cross_full = The cross has no free circle.
+illegal-quill-no_cross = The solo game has no cross.
+illegal-quill-not_joined = No path leads there from where the novice stands.
+illegal-quill-visited = The novice has been there.
+illegal-quill-too_short = From there the move could not have its whole length.
+illegal-quill-bid_too_high = Bid at most { $most }.
+illegal-quill-row_taken = Row { $row } is taken, or not in use.
+illegal-quill-no_special = That is not the special action of your row, or it was used.
+illegal-quill-no_room = There is no room above in the chapel.
+illegal-quill-no_way = No move of this length is possible.
+illegal-quill-nothing_to_decline = Only a climb or a walk can be declined, when all dice are used.
+illegal-quill-no_sign = The embellishment die has no such sign left.
+illegal-quill-value_at_end = The value die of { $book } is at { $value }, which is its end.
 
 ## Why something cannot be done: the house
 refusal-malformed = The house did not understand that.

@@ -400,6 +400,24 @@ turn-other-place = { $name } regarde une carte
 turn-other-take = { $name } choisit dans l’espace public
 turn-other-bid = { $name } réfléchit
 turn-other-church = { $name } a une carte Église
+prompt-place = { $turn } { $card }.
+prompt-take = { $turn } : { $cards }.
+prompt-bid = { $turn } : { $lot }. Au moins { $least }. { $unit ->
+    [cards] Vous avez { $means ->
+        [one] { $means } carte
+       *[other] { $means } cartes
+    }.
+   *[gold] Vous avez { $means } Or.
+}
+prompt-pay = { $turn } { $unit ->
+    [cards] { $amount ->
+        [one] { $amount } carte
+       *[other] { $amount } cartes
+    }
+   *[gold] { $amount } Or
+} pour { $lot }.
+prompt-cannot-pay = { $turn } { cannot-pay }
+prompt-church = { $turn }. { $card }.
 
 dice = Les dés
 die-shows = { $category } : { $value }
@@ -482,6 +500,7 @@ price-cards = { $count ->
 }
 cannot-pay = Votre Or ne suffit pas. Vous ne pouvez pas payer.
 pay-with = Payer avec
+pay-choose = Choisissez avec quoi payer.
 pay-total = { $total } sur { $bid }.
 pay-waste = On ne rend pas la monnaie : { $waste } de trop.
 pay-count = { $count } sur { $price }.
@@ -498,12 +517,13 @@ sure-plunder = Chaque autre joueur vous prend une carte au hasard, et la carte e
 sure-medieval-bluff = Vous perdez une carte au hasard, et la carte est remise aux enchères sans vous.
 think-again = Réfléchir encore
 
-church-use = { $moves }
+church-use = Tourner : { $moves }
 church-choose = { $count ->
     [one] Choisissez un dé.
    *[other] Choisissez { $count } dés.
 }
 church-decline = Laisser les dés
+church-stuck = Un dé à 6 ne monte pas, un dé à 1 ne descend pas.
 
 reveal-title = Les dés trouvent leurs maîtres
 reveal-die = Dé
@@ -923,6 +943,37 @@ fair-no-givers = Personne n’a rien donné au mélange : la maison seule a cho
 fair-yourself = Ne faire confiance à personne
 fair-yourself-how = La maison a fait cette page aussi. Qui ne veut se fier ni à l’une ni à l’autre télécharge l’enregistrement et lance le programme sur sa propre machine :
 
+## Ce dont on peut se souvenir
+memory = Ce que l’on sait
+memory-own = À cette table chacun compte sur sa propre mémoire, comme à une vraie.
+memory-unseen = Peut encore se cacher
+memory-count = { $count ->
+    [0] Vous avez vu toutes les cartes.
+    [one] Il y a { $count } carte que vous n’avez pas vue.
+   *[other] Il y a { $count } cartes que vous n’avez pas vues.
+}
+memory-removed = { $count ->
+    [0] Toutes sont en jeu.
+    [one] { $count } a été retirée avant la partie, et personne ne sait laquelle.
+   *[other] { $count } ont été retirées avant la partie, et personne ne sait lesquelles.
+}
+memory-kind = { $name } : { $unseen } non vues sur { $count }.
+memory-sent = Vous avez envoyé aux enchères
+memory-gone = Hors de la partie
+memory-deeds = Qui a pris et payé quoi
+memory-took = prises
+memory-won = gagnées
+memory-for = pour
+memory-unpaid = gagnées et non payées
+memory-seized = prises en pénalité
+memory-from = { $name ->
+    [Vous] à vous
+   *[other] à { $name }
+}
+memory-lost = perdues en pénalité
+memory-none = Rien encore.
+church = Église
+
 ## Le journal
 log-started = { $name } commence la partie.
 log-looked = { $you ->
@@ -1027,42 +1078,108 @@ log-rematch = Les mêmes joueurs recommencent.
 log-closed = La table a été abandonnée.
 log-forgotten = Quelqu’un est parti pour de bon.
 
-## Pourquoi c’est impossible : les règles du jeu
-rule-B20 = C’est au joueur actif de placer une carte ; il n’y a rien d’autre à décider.
-rule-B21 = Cet endroit a toutes ses cartes de ce tour. À chaque tour, une carte est gardée, une va aux enchères, les autres sont offertes.
-rule-B23 = On prend les cartes de l’espace public dans le sens horaire, une chacun.
-rule-B31 = La carte suivante doit d’abord être retournée.
-rule-B32 = Une mise dépasse toutes les mises précédentes, et qui a passé est hors jeu.
-rule-B34 = Un prix en Or se paie avec l’Or de la main, au moins autant que la mise.
-rule-B35 = Un prix en cartes se paie avec exactement autant de cartes que la mise.
-rule-B37 = Personne ne mise plus de cartes que sa main n’en compte, ni plus d’Or qu’il n’en existe.
-rule-B38 = D’abord vient la pénalité pour n’avoir pas payé.
-rule-B42 = La partie est finie.
-rule-B51 = Une carte Église s’utilise ou se refuse avant toute autre chose.
-rule-B52 = Cette carte Église bouge un seul dé, dans le sens qu’elle montre.
-rule-B53 = Cette carte Église bouge deux dés différents, ou aucun.
-rule-B54 = Un dé à 6 ne monte pas, un dé à 1 ne descend pas.
-rule-Q05 = Un dé de valeur reste entre 1 et 6.
-rule-Q21 = À Matines, chacun garde ses dés, les relance tous ou en relance exactement un. Un choix fait ne change plus.
-rule-Q22 = Maintenant, chacun utilise les dés qu’il a.
-rule-Q28 = Le novice suit une route vers une case où il n’est pas encore allé, et finit un déplacement avant toute autre chose.
-rule-Q29 = Une étoile coche un livre dont l’étoile n’est pas barrée et dont la pile a de la place ; elle passe avant les autres dés.
-rule-Q31 = La faveur de l’Abbé est pour un dé qui ne peut pas servir, et passe avant toute autre chose.
-rule-Q33 = Maintenant montent ceux qui ont des Chapelles, le plus loin de l’autel d’abord.
-rule-Q41 = Les dés du scriptorium sont lancés d’abord.
-rule-Q42 = Une mise va de 0 à l’influence que vous avez, et ne change plus une fois faite.
-rule-Q43 = Dans l’ordre des mises, chacun prend une rangée libre et utilise tous ses dés.
-rule-Q44 = Seuls les signes du dé doré tournent les dés de valeur, chacun une fois.
-rule-Q45 = Un dé de livre ne compte comme Chapelle que par cette action, une fois, et s’il y a de la place au-dessus de vous.
-rule-Q46 = Le dé de voyage n’est augmenté que par cette action, une fois, et là où un tel déplacement est possible.
-rule-Q47 = Un dé de livre de la rangée n’est relancé que par cette action, une fois.
-rule-Q48 = Cette action appartient à sa rangée, sert une fois, et demande de la place au-dessus de vous ou un chemin sur la carte.
-rule-Q49 = La partie est finie.
-rule-Q50 = Le novice va dans un carré voisin où il n’est pas encore allé, et chaque déplacement a sa longueur exacte.
-rule-Q73 = D’abord, la plus haute mise donne une rangée à Cadfael.
-rule-Q82 = D’abord, Cadfael relance ou s’arrête.
-rule-Q85 = Seul, il n’y a pas de croix à cocher.
-rule-Q86 = D’abord, Cadfael a son bonus.
+## Pourquoi quelque chose est impossible : les règles de Biblios
+illegal-biblios-awaits_draw = Il faut d’abord piocher la carte suivante.
+illegal-biblios-awaits_placing = C’est au joueur actif de placer une carte.
+illegal-biblios-awaits_taking = { $you ->
+    [yes] C’est à vous de prendre une carte de l’espace public.
+   *[no] C’est à { $name } de prendre une carte de l’espace public.
+}
+illegal-biblios-awaits_church = { $you ->
+    [yes] Tout attend que vous utilisiez une carte Église.
+   *[no] Tout attend que { $name } utilise une carte Église.
+}
+illegal-biblios-awaits_turning_up = Il faut d’abord retourner la carte suivante.
+illegal-biblios-awaits_bid = { $you ->
+    [yes] C’est à vous de miser ou de passer.
+   *[no] C’est à { $name } de miser ou de passer.
+}
+illegal-biblios-awaits_payment = { $you ->
+    [yes] C’est à vous de payer, ou non.
+   *[no] C’est à { $name } de payer, ou non.
+}
+illegal-biblios-awaits_penalty = { $you ->
+    [yes] Vient d’abord votre pénalité pour n’avoir pas payé.
+   *[no] Vient d’abord la pénalité de { $name } pour n’avoir pas payé.
+}
+illegal-biblios-over = La partie est terminée.
+illegal-biblios-church_first = La carte Église d’abord : utilisez-la, ou laissez les dés.
+illegal-biblios-no_room = { $place ->
+    [keep] Vous avez déjà gardé votre carte de ce tour.
+    [auction] La pile des enchères a déjà sa carte de ce tour.
+   *[public] L’espace public a déjà toutes ses cartes de ce tour.
+}
+illegal-biblios-not_public = { $card } n’est pas dans l’espace public.
+illegal-biblios-wrong_way = { $up ->
+    [yes] Cette carte Église ne monte aucun dé, donc pas { $die } non plus.
+   *[no] Cette carte Église ne baisse aucun dé, donc pas { $die } non plus.
+}
+illegal-biblios-one_die = Cette carte Église tourne un seul dé.
+illegal-biblios-two_dice = Cette carte Église tourne deux dés, ou aucun.
+illegal-biblios-same_die = Les deux dés doivent être différents : { $die } ne tourne qu’une fois.
+illegal-biblios-stuck_die = { $up ->
+    [yes] Le dé { $die } est à 6 et ne peut pas monter.
+   *[no] Le dé { $die } est à 1 et ne peut pas descendre.
+}
+illegal-biblios-bid_too_low = Misez au moins { $least }.
+illegal-biblios-bid_too_high = Misez au plus { $most }.
+illegal-biblios-empty_hand = Qui n’a aucune carte doit passer.
+illegal-biblios-not_held = { $card } n’est pas dans votre main.
+illegal-biblios-not_gold = Le prix est en Or, et { $card } n’en est pas.
+illegal-biblios-too_little = Ces cartes valent moins que votre mise de { $bid }.
+illegal-biblios-wrong_number = { $bid ->
+    [one] Le prix est exactement de { $bid } carte.
+   *[other] Le prix est exactement de { $bid } cartes.
+}
+
+## Pourquoi quelque chose est impossible : les règles de Quill & Parchment
+illegal-quill-awaits_cadfael = C’est à Cadfael de relancer ou de s’arrêter.
+illegal-quill-awaits_rolls = C’est le moment de lancer les dés de Matines, ou de les garder.
+illegal-quill-awaits_dice = C’est le moment d’utiliser les dés.
+illegal-quill-awaits_chapel = { $you ->
+    [yes] C’est à vous d’avancer dans la chapelle.
+   *[no] C’est à { $name } d’avancer dans la chapelle.
+}
+illegal-quill-awaits_bonus = C’est le moment du bonus de Cadfael.
+illegal-quill-awaits_scriptorium = Il faut d’abord lancer les dés du scriptorium.
+illegal-quill-awaits_bids = C’est à tous de miser.
+illegal-quill-awaits_row = { $you ->
+    [yes] C’est à vous de prendre une rangée.
+   *[no] C’est à { $name } de prendre une rangée.
+}
+illegal-quill-awaits_gift = { $you ->
+    [yes] C’est à vous de donner une rangée à Cadfael.
+   *[no] C’est à { $name } de donner une rangée à Cadfael.
+}
+illegal-quill-awaits_use = { $you ->
+    [yes] C’est à vous d’utiliser les dés d’une rangée.
+   *[no] C’est à { $name } d’utiliser les dés d’une rangée.
+}
+illegal-quill-over = La partie est terminée.
+illegal-quill-chosen = Votre choix est fait et tient.
+illegal-quill-stopped = Qui s’est arrêté ne relance plus.
+illegal-quill-no_such_die = Aucun de vos dés inutilisés ne montre cela.
+illegal-quill-abbot_first = L’option de l’Abbé d’abord.
+illegal-quill-move_first = Il faut d’abord achever le trajet du novice.
+illegal-quill-star_first = Il faut d’abord choisir un livre pour l’étoile.
+illegal-quill-no_abbot = Chaque dé peut servir : il n’y a pas d’option de l’Abbé.
+illegal-quill-no_move = Le novice n’a aucun trajet à faire.
+illegal-quill-no_star = Il n’y a pas d’étoile à utiliser.
+illegal-quill-star_crossed_out = L’étoile de { $book } est rayée.
+illegal-quill-stack_full = La pile de { $book } n’a plus de place.
+illegal-quill-cross_full = La croix n’a plus de cercle libre.
+illegal-quill-no_cross = Le jeu en solitaire n’a pas de croix.
+illegal-quill-not_joined = Aucun chemin n’y mène depuis la place du novice.
+illegal-quill-visited = Le novice y est déjà passé.
+illegal-quill-too_short = De là, le trajet n’aurait pas toute sa longueur.
+illegal-quill-bid_too_high = Misez au plus { $most }.
+illegal-quill-row_taken = La rangée { $row } est prise, ou ne sert pas.
+illegal-quill-no_special = Ce n’est pas l’action spéciale de votre rangée, ou elle a servi.
+illegal-quill-no_room = Il n’y a pas de place plus haut dans la chapelle.
+illegal-quill-no_way = Aucun trajet de cette longueur n’est possible.
+illegal-quill-nothing_to_decline = On ne peut renoncer qu’à monter ou à marcher, quand tous les dés ont servi.
+illegal-quill-no_sign = Le dé d’enluminure n’a plus ce signe.
+illegal-quill-value_at_end = Le dé de valeur de { $book } est à { $value }, et s’arrête là.
 
 ## Pourquoi c’est impossible : la maison
 refusal-malformed = La maison n’a pas compris.

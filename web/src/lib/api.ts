@@ -1,4 +1,4 @@
-import type { Arrangement, GameView, Refusal, Story, TableView } from '../wire';
+import type { Arrangement, BibliosMemory, GameView, Refusal, Story, TableView } from '../wire';
 import type { Eyes } from './route';
 
 /** Somebody as the server knows them. */
@@ -81,5 +81,7 @@ export const api = {
   views: (record: string, eyes: Eyes, from: number) => send<GameView[]>('POST', `replay/views?as=${eyes}&from=${from}`, record),
   /** What the house says that a record proves about its shuffle. */
   verify: (record: string) => send<Verdict>('POST', 'verify', record),
+  /** What we may remember of a game that is on; null where there is nothing of the kind. */
+  memory: (table: string) => call<BibliosMemory | null>('GET', `tables/${table}/memory`),
   create: (game: string, arrangement: Arrangement) => call<TableView>('POST', 'tables', { game, arrangement }),
 };

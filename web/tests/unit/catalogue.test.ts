@@ -27,12 +27,25 @@ const named = new Set([...text.matchAll(/'([a-z][a-z]*(?:-[\w-]+)*)'/g)].map((ma
 /** Messages whose name ends in something computed. */
 const prefixes = [...text.matchAll(/t\(\s*(?:[^`'()]*\?\s*)?`([a-z][a-z-]*-)\$\{/g)].map((match) => match[1] ?? '');
 
+/** Every reason that a game has to refuse an action, by its message, with the arguments that the page makes of it. */
+function reasons(): Map<string, string[]> {
+  const wire = readFileSync(join(ROOT, 'web/src/wire.ts'), 'utf8');
+  const made: Record<string, string[]> = { seat: ['name', 'you'], whose: ['name', 'you'], step: ['die', 'up'] };
+  return new Map(
+    ['Biblios', 'Quill'].flatMap((game) => {
+      const kinds = new RegExp(`export type ${game}Illegal = ([^;]+);`).exec(wire)![1]!;
+      return [...kinds.matchAll(/\{ "kind": "(\w+)"([^}]*)\}/g)].map(([, kind, rest]): [string, string[]] => {
+        const fields = [...(rest ?? '').matchAll(/(\w+):/g)].map((field) => field[1] ?? '');
+        return [`illegal-${game.toLowerCase()}-${kind}`, fields.flatMap((field) => made[field] ?? [field])];
+      });
+    }),
+  );
+}
+
 /** Every name that the page can compute, from where the values come from. */
 function computed(): string[] {
   const wire = readFileSync(join(ROOT, 'web/src/wire.ts'), 'utf8');
   const codes = [.../export type Code = ([^;]+);/.exec(wire)![1]!.matchAll(/"(\w+)"/g)].map((match) => `refusal-${match[1]}`);
-  const illegal = readFileSync(join(ROOT, 'games/biblios-view/src/illegal.rs'), 'utf8');
-  const rules = [...illegal.matchAll(/"(B\d+)"/g)].map((match) => `rule-${match[1]}`);
   const options = readFileSync(join(ROOT, 'games/record/src/biblios/options.rs'), 'utf8');
   const names = [...options.matchAll(/\("(\w+)", \["(\w+)", "(\w+)"\]\)/g)].flatMap(([, name, first, second]) => [
     `option-${name}`,
@@ -46,7 +59,7 @@ function computed(): string[] {
     [...(values ?? '').matchAll(/'(\w+)'/g)].map((value) => `${kind?.toLowerCase()}-${value[1]}`),
   );
   const placed = ['keep', 'public', 'auction'].flatMap((place) => [`log-placed-${place}`, `place-${place}`, `place-${place}-what`]);
-  return [...codes, ...rules, ...ofQuill(), ...names.map((name) => name.replaceAll('_', '-')), ...seats, ...categories, ...placed, ...choices];
+  return [...codes, ...reasons().keys(), ...ofQuill(), ...names.map((name) => name.replaceAll('_', '-')), ...seats, ...categories, ...placed, ...choices];
 }
 
 /** The levels of the bots. */
@@ -59,13 +72,11 @@ function levels(): string[] {
 function ofQuill(): string[] {
   const source = (path: string): string => readFileSync(join(ROOT, 'games', path), 'utf8');
   const quoted = (text: string): string[] => [...text.matchAll(/"([\w-]+)"/g)].map((match) => match[1] ?? '');
-  const rules = quoted(source('quill-view/src/illegal.rs')).filter((word) => /^Q\d+$/.test(word));
   const specials = quoted(/fn name\(self\)[^}]+Special[^}]+/s.exec(source('quill-view/src/board.rs'))?.[0] ?? '');
   const stages = quoted(/fn stage\(.*?^}/ms.exec(source('shown/src/quill/shown.rs'))?.[0] ?? '');
   const offered = [...source('record/src/quill/options.rs').matchAll(/\("(\w+)", &\[([^\]]+)\], \[\d, \d\]\)/g)];
-  expect([rules.length > 15, specials.length, stages.length, offered.length]).toEqual([true, 6, 9, 3]);
+  expect([specials.length, stages.length, offered.length]).toEqual([6, 9, 3]);
   return [
-    ...rules.map((rule) => `rule-${rule}`),
     ...specials.map((special) => `quill-special-${special}`),
     ...stages.map((stage) => `quill-stage-${stage}`),
     ...offered.flatMap(([, name, values]) => [`option-${name}`, ...quoted(values ?? '').map((value) => `option-${name}-${value}`)]),
@@ -99,6 +110,19 @@ test('both languages use the same arguments in a message', () => {
     );
   const [en, fr] = [argumentsOf(catalogue('en')), argumentsOf(catalogue('fr'))];
   for (const id of ids(catalogue('en'))) expect([id, fr.get(id)]).toEqual([id, en.get(id)]);
+});
+
+test('every reason to refuse an action has its words, in which the page can fill in every blank', () => {
+  expect(reasons().size).toBeGreaterThan(50);
+  for (const language of ['en', 'fr']) {
+    const text = catalogue(language);
+    expect(ids(text).filter((id) => id.startsWith('illegal-')).sort()).toEqual([...reasons().keys()].sort());
+    for (const entry of text.split(/^(?=[a-z][\w-]* =)/m)) {
+      const made = reasons().get(entry.split(' =')[0] ?? '');
+      const wanted = [...entry.matchAll(/\$(\w+)/g)].map((match) => match[1] ?? '');
+      if (made) expect(wanted.filter((argument) => !made.includes(argument)), entry).toEqual([]);
+    }
+  }
 });
 
 test('no message that the page says is missing', () => {

@@ -1,0 +1,25 @@
+import { api } from '../lib/api';
+import type { Sitting } from '../lib/sitting.svelte';
+import type { BibliosMemory } from '../wire';
+
+/** What may be remembered at a table, asked for anew whenever something has happened while somebody looks at it. */
+export class Recollection {
+  /** Null where nothing may be remembered; undefined before the first answer. */
+  memory = $state.raw<BibliosMemory | null | undefined>(undefined);
+
+  /** To be made where a component begins. */
+  constructor(sitting: Sitting) {
+    $effect(() => {
+      if (sitting.events.length === 0) return;
+      let wanted = true;
+      void api.memory(sitting.id).then(
+        (memory) => {
+          if (wanted) this.memory = memory;
+        },
+        // The banner says that the house cannot be reached; what was known before is still true.
+        () => undefined,
+      );
+      return () => (wanted = false);
+    });
+  }
+}
