@@ -48,8 +48,11 @@ pub(crate) fn shots() -> Chore {
 fn in_browser(arguments: &[&str]) -> Chore {
     let chromium = chromium()?;
     shell::cargo(&["build", "--package", "scriptorium"])?;
-    let program = shell::root().join("target/debug/scriptorium");
-    shell::run(npm(arguments).env("CHROMIUM", chromium).env("SCRIPTORIUM", program))
+    shell::cargo(&["build", "--package", "server", "--example", "rehearsal"])?;
+    let built = shell::root().join("target/debug");
+    let mut npm = npm(arguments);
+    npm.env("CHROMIUM", chromium).env("SCRIPTORIUM", built.join("scriptorium"));
+    shell::run(npm.env("REHEARSAL", built.join("examples/rehearsal")))
 }
 
 /// Installs the packages of the page if they are missing or others than the lock file says.

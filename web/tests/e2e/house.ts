@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,8 @@ const FLAGS = [
 /** The browser and the program, as the environment names them or where they usually are. */
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 export const PROGRAM = process.env['SCRIPTORIUM'] ?? join(import.meta.dirname, '../../../target/debug/scriptorium');
+/** The program that writes down a game whose cards are known beforehand. */
+const REHEARSAL = process.env['REHEARSAL'] ?? join(import.meta.dirname, '../../../target/debug/examples/rehearsal');
 
 export type Visit = BrowserContextOptions & { pace?: string; theme?: string };
 
@@ -34,10 +36,21 @@ export class House {
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
     const elsewhere = process.env['HOUSE_URL'];
     if (elsewhere !== undefined) return new House(elsewhere, null, null, browser);
+    return House.#serve(mkdtempSync(join(tmpdir(), 'scriptorium-')), browser);
+  }
+
+  /** A house with one game that has just begun and is the same every time; whoever has the cookie sits there. */
+  static async rehearse(): Promise<{ house: House; table: string; cookie: { name: string; value: string } }> {
+    const folder = mkdtempSync(join(tmpdir(), 'scriptorium-'));
+    const table = execFileSync(REHEARSAL, [join(folder, 'data')], { encoding: 'utf8' }).trim();
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    return { house: await House.#serve(folder, browser), table, cookie: { name: 'scriptorium', value: 'ann' } };
+  }
+
+  static async #serve(data: string, browser: Browser): Promise<House> {
     if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is not there: build it first`);
-    const data = mkdtempSync(join(tmpdir(), 'scriptorium-'));
     const limits = ['--guests-per-hour', '100000', '--requests-per-second', '1000', '--messages-per-second', '1000'];
-    const server = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0', '--data', data, '--log', 'error', ...limits]);
+    const server = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0', '--data', join(data, 'data'), '--log', 'error', ...limits]);
     const url = await new Promise<string>((resolve, reject) => {
       server.stdout.on('data', (text: Buffer) => {
         const address = /http:\/\/\S+/.exec(String(text));
