@@ -28,6 +28,8 @@ export class LiveSitting {
   events = $state.raw<Event[]>([]);
   /** The events of the last step, to be announced and shown in motion. */
   latest = $state.raw<Event[]>([]);
+  /** What we are to decide, for whoever does not see the table, and the number of the event that led to it. */
+  prompt = $state.raw<{ at: number; text: string } | null>(null);
   here = $state.raw<string[]>([]);
   spectators = $state(0);
   link = $state<Link>('connecting');

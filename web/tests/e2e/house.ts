@@ -21,7 +21,8 @@ export const PROGRAM = process.env['SCRIPTORIUM'] ?? join(import.meta.dirname, '
 /** The program that writes down a game whose cards are known beforehand. */
 const REHEARSAL = process.env['REHEARSAL'] ?? join(import.meta.dirname, '../../../target/debug/examples/rehearsal');
 
-export type Visit = BrowserContextOptions & { pace?: string; theme?: string };
+/** `text` is how many times as large text is as usual. */
+export type Visit = BrowserContextOptions & { pace?: string; theme?: string; text?: number };
 
 /** A running house, and a browser to visit it with. */
 export class House {
@@ -70,14 +71,20 @@ export class House {
 
   /** Somebody with a browser of their own. Errors and broken policies of the page fail the visit. */
   async visit(visit: Visit = {}): Promise<{ page: Page; context: BrowserContext; trouble: string[] }> {
-    const { pace = 'instant', theme = 'light', ...options } = visit;
+    const { pace = 'instant', theme = 'light', text = 1, ...options } = visit;
     const context = await this.browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     await context.addInitScript(
-      ([pace, theme]) => {
-        localStorage.setItem('scriptorium.pace', pace ?? '');
-        localStorage.setItem('scriptorium.theme', theme ?? '');
+      ([pace, theme, text]) => {
+        localStorage.setItem('scriptorium.pace', pace);
+        localStorage.setItem('scriptorium.theme', theme);
+        if (text === 1) return;
+        // As a browser does it whose text is set larger: everything that is measured by text grows.
+        addEventListener('DOMContentLoaded', () => {
+          const { fontSize } = getComputedStyle(document.documentElement);
+          document.documentElement.style.fontSize = `${parseFloat(fontSize) * text}px`;
+        });
       },
-      [pace, theme],
+      [pace, theme, text] as const,
     );
     const page = await context.newPage();
     const trouble: string[] = [];

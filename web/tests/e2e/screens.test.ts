@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { House } from './house';
 import { playOn, type Moment } from './player';
-import { expectSound } from './watch';
+import { expectRoom, expectSound } from './watch';
 
 let house: House;
 beforeAll(async () => {
@@ -10,40 +11,88 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const VISITS = [
-  { theme: 'light', locale: 'en-GB', width: 1280 },
-  { theme: 'dark', locale: 'fr-FR', width: 320 },
-  { theme: 'dark', locale: 'en-GB', width: 390 },
-  { theme: 'light', locale: 'fr-FR', width: 390 },
-];
+type Check = (page: Page, screen: string) => Promise<void>;
 
-test.each(VISITS)('every screen is sound: $theme, $locale, $width px', async ({ theme, locale, width }) => {
-  const { page, context, trouble } = await house.visit({ theme, locale, viewport: { width, height: 800 } });
+/** Opens something over the table, checks it, and closes it again. */
+async function peek(page: Page, check: Check, screen: string, open: string): Promise<void> {
+  await page.locator(open).first().click();
+  await page.locator('dialog[open] .body > *').first().waitFor();
+  await check(page, screen);
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' }).catch(() => undefined);
+}
+
+/** Everything that lies over the table at such a moment. */
+async function peeks(page: Page, check: Check, what: Moment): Promise<void> {
+  const wide = (page.viewportSize()?.width ?? 0) >= 1080;
+  if (what === 'bid') {
+    await peek(page, check, 'what is known', '.memory');
+    await peek(page, check, 'what is known of a player', '.players .player');
+    if (!wide) await peek(page, check, 'log', '.tools .plain:nth-of-type(3)');
+    if (!wide) await peek(page, check, 'chat', '.tools .plain:nth-of-type(4)');
+  }
+  if (what === 'pay') await peek(page, check, 'not paying', '#decision .pay .go .button:last-child');
+  if (what === 'place' && (await page.locator('.place[aria-disabled=true]').count()) > 0) {
+    await page.locator('.place[aria-disabled=true]').first().click({ force: true });
+    await page.getByRole('alert').locator('.why').waitFor();
+    await check(page, 'why not');
+    await page.getByRole('alert').getByRole('button').last().click();
+  }
+}
+
+/** Goes from the first page through a whole game and checks every screen and everything that can be opened. */
+async function everyScreen(page: Page, check: Check): Promise<void> {
   await page.locator('.go .main').waitFor();
   await page.locator('summary').click();
-  await expectSound(page, 'lobby');
+  await check(page, 'lobby');
   await page.locator('.read').click();
   await page.locator('#rule-B21').waitFor();
-  await expectSound(page, 'rules');
+  await check(page, 'rules');
   await page.goBack();
   await page.locator('header button').last().click();
-  await expectSound(page, 'settings');
+  await check(page, 'settings');
   await page.keyboard.press('Escape');
   await page.locator('.go .button').last().click();
   await page.locator('.qr').waitFor();
-  await expectSound(page, 'waiting');
+  await check(page, 'waiting');
   await page.goto(house.url);
+  await page.locator('.segments label').last().click();
   await page.locator('.go .main').click();
-  const seen = new Set<Moment>();
+  const seen = new Set<string>();
   const last = await playOn(page, async (what) => {
-    if (!seen.has(what)) await expectSound(page, what);
-    seen.add(what);
+    // A place that is full can be asked why.
+    const full = what === 'place' && (await page.locator('.place[aria-disabled=true]').count()) > 0;
+    const screen = full ? 'place, one full' : what;
+    if (!seen.has(screen)) {
+      await check(page, screen);
+      await peeks(page, check, what);
+    }
+    seen.add(screen);
     return false;
   });
-  await expectSound(page, last);
-  for (const what of ['place', 'take', 'bid', 'pay'] as const) expect(seen).toContain(what);
-  await page.locator('.players button').first().click();
-  await expectSound(page, 'known cards');
+  await check(page, last);
+  await peek(page, check, 'a hand at the end', '.players .player');
+  for (const what of ['place', 'place, one full', 'take', 'bid', 'pay']) expect(seen).toContain(what);
+}
+
+test.each([
+  { theme: 'light', locale: 'en-GB', width: 1280 },
+  { theme: 'dark', locale: 'fr-FR', width: 1280 },
+  { theme: 'dark', locale: 'en-GB', width: 390 },
+  { theme: 'light', locale: 'fr-FR', width: 390 },
+])('every screen is sound: $locale, $width px, and the other theme', async ({ theme, locale, width }) => {
+  const { page, context, trouble } = await house.visit({ theme, locale, viewport: { width, height: 800 } });
+  await everyScreen(page, expectSound);
+  expect(trouble).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  { width: 320, text: 1 },
+  { width: 390, text: 2 },
+])('every screen has room: $width px, text $text times as large', async ({ width, text }) => {
+  const { page, context, trouble } = await house.visit({ locale: 'fr-FR', viewport: { width, height: 800 }, text });
+  await everyScreen(page, expectRoom);
   expect(trouble).toEqual([]);
   await context.close();
 });

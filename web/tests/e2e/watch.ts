@@ -7,27 +7,80 @@ import { expect } from 'vitest';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Everything that axe finds wrong on the page as it stands, in a line each. */
-export async function faults(page: Page): Promise<string[]> {
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Everything that axe finds wrong on the page as it stands, in a line each; by some of its rules alone, if they are named. */
+export async function faults(page: Page, rules?: string[]): Promise<string[]> {
   // The policy of the page forbids scripts from elsewhere, so axe comes in from behind.
   await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: { run: (context: Document, options: object) => Promise<AxeResults> } };
-    return axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
-  });
+    return axe.run(document, { runOnly, resultTypes: ['violations'] });
+  }, rules === undefined ? { type: 'tag', values: STANDARDS } : { type: 'rule', values: rules });
   return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)} (${node.failureSummary ?? ''})`));
 }
 
-/** The screen has no fault, does not scroll sideways, and all targets are large enough. */
-export async function expectSound(page: Page, screen: string): Promise<void> {
-  expect(await faults(page), screen).toEqual([]);
+/** Text that lies on other text, or that is cut off where nobody can scroll to it. */
+export async function muddles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Line = { text: string; node: Element; layer: Element | null; box: DOMRect };
+    const root = document.querySelector('dialog[open]') ?? document.body;
+    const layerOf = (node: Element): Element | null => {
+      for (let at: Element | null = node; at; at = at.parentElement) if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
+      return null;
+    };
+    // What a box that scrolls or clips does not show is not there to be muddled.
+    const shown = (node: Element, box: DOMRect): boolean => {
+      for (let at: Element | null = node; at && at !== document.body; at = at.parentElement) {
+        const { clipPath, overflow } = getComputedStyle(at);
+        if (clipPath !== 'none') return false;
+        if (overflow === 'visible') continue;
+        const clip = at.getBoundingClientRect();
+        if (box.bottom > clip.bottom + 1 || box.top < clip.top - 1 || box.left < clip.left - 1) return false;
+      }
+      return true;
+    };
+    const lines: Line[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const node = text.parentElement;
+      if (!node || !text.textContent?.trim() || node.closest('svg, .hidden-text, .ghost, option')) continue;
+      if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const box of range.getClientRects()) {
+        if (box.width > 1 && shown(node, box)) lines.push({ text: text.textContent.trim().slice(0, 40), node, layer: layerOf(node), box });
+      }
+    }
+    const muddled = lines.flatMap((one, index) =>
+      lines.slice(index + 1).flatMap((other) => {
+        if (one.layer !== other.layer || one.node === other.node) return [];
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        // The boxes of letters are higher than the letters are.
+        return wide > 2 && high > 0.4 * Math.min(one.box.height, other.box.height) ? [`"${one.text}" lies on "${other.text}"`] : [];
+      }),
+    );
+    const cut = [...root.querySelectorAll<HTMLElement>('*')].flatMap((node) => {
+      const style = getComputedStyle(node);
+      if (node.matches('.hidden-text, .hidden-text *') || !/hidden|clip/.test(style.overflowY) || style.position === 'absolute') return [];
+      return node.scrollHeight > node.clientHeight + 2 && node.clientHeight > 0 ? [`cut off: ${node.outerHTML.slice(0, 100)}`] : [];
+    });
+    return [...muddled, ...cut];
+  });
+}
+
+/** The screen does not scroll sideways, nothing on it is muddled, and all targets are large enough. */
+export async function expectRoom(page: Page, screen: string): Promise<void> {
   const sideways = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
     const wide = [...document.querySelectorAll('body *')].filter((node) => node.getBoundingClientRect().right > width + 0.5);
-    return wide.map((node) => node.outerHTML.slice(0, 100));
+    // The innermost are those that are too wide of themselves.
+    return wide.filter((node) => !wide.some((other) => other !== node && node.contains(other))).map((node) => node.outerHTML.slice(0, 100));
   });
   expect(sideways, `${screen} scrolls sideways`).toEqual([]);
+  expect(await muddles(page), `${screen} is muddled`).toEqual([]);
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[href], select, summary, input:not(.hidden-text):not([type=radio]):not([type=checkbox])')].flatMap((node) => {
       const box = node.getBoundingClientRect();
@@ -36,6 +89,17 @@ export async function expectSound(page: Page, screen: string): Promise<void> {
     }),
   );
   expect(small, `${screen} has small targets`).toEqual([]);
+}
+
+/** The screen has room, and axe finds no fault on it by day; by night, whose colours alone differ, none with these. */
+export async function expectSound(page: Page, screen: string): Promise<void> {
+  await expectRoom(page, screen);
+  expect(await faults(page), screen).toEqual([]);
+  const day = await page.evaluate(() => document.documentElement.dataset['theme']);
+  const set = (theme: string | undefined): Promise<void> => page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), theme);
+  await set(day === 'dark' ? 'light' : 'dark');
+  expect(await faults(page, ['color-contrast']), `${screen}, the other theme`).toEqual([]);
+  await set(day);
 }
 
 /** Collects the text of every frame that the server sends to a page. */
