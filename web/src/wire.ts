@@ -314,6 +314,12 @@ export type QuillDoing = { abbot: boolean, steps: number, stars: number, special
 export type QuillEvent = { "type": "acted", seat: number, action: string, } | { "type": "sealed", seat: number, choice: string | null, } | { "type": "opened", choices: Array<string | null>, } | { "type": "rolled", whose: Everybody, face: string, } | { "type": "day_began", day: number, } | { "type": "forced", seat: number, action: string, } | { "type": "influence", whose: Everybody, amount: number, total: number, } | { "type": "marked", whose: Everybody, book: string, } | { "type": "completed", whose: Everybody, book: string, place: number, points: number, } | { "type": "kept", whose: Everybody, } | { "type": "climbed", whose: Everybody, row: number, } | { "type": "walked", space: string, } | { "type": "town", whose: Everybody, } | { "type": "circle", seat: number, } | { "type": "abbot", seat: number, face: string, } | { "type": "lost_die", whose: Everybody, face: string, } | { "type": "lost_steps", whose: Everybody, steps: number, } | { "type": "lost_star", whose: Everybody, } | { "type": "lost_signs", whose: Everybody, plus: number, minus: number, } | { "type": "value", book: string, value: number, } | { "type": "row_left", whose: Everybody, row: number, } | { "type": "ended", result: QuillResult, };
 
 /**
+ * Why an action is refused, as it is told: one kind for each reason that has words of its own, with what the words
+ * need. The page has a message for every kind.
+ */
+export type QuillIllegal = { "kind": "awaits_cadfael" } | { "kind": "awaits_rolls" } | { "kind": "awaits_dice" } | { "kind": "awaits_chapel", whose: Everybody, } | { "kind": "awaits_bonus" } | { "kind": "awaits_scriptorium" } | { "kind": "awaits_bids" } | { "kind": "awaits_row", whose: Everybody, } | { "kind": "awaits_gift", whose: Everybody, } | { "kind": "awaits_use", whose: Everybody, } | { "kind": "over" } | { "kind": "chosen" } | { "kind": "stopped" } | { "kind": "no_such_die", face: string, } | { "kind": "abbot_first" } | { "kind": "move_first" } | { "kind": "star_first" } | { "kind": "no_abbot" } | { "kind": "no_move" } | { "kind": "no_star" } | { "kind": "star_crossed_out", book: string, } | { "kind": "stack_full", book: string, } | { "kind": "cross_full" } | { "kind": "no_cross" } | { "kind": "not_joined" } | { "kind": "visited" } | { "kind": "too_short" } | { "kind": "bid_too_high", most: number, } | { "kind": "row_taken", row: number, } | { "kind": "no_special", special: string, } | { "kind": "no_room" } | { "kind": "no_way" } | { "kind": "nothing_to_decline" } | { "kind": "no_sign" } | { "kind": "value_at_end", book: string, value: number, };
+
+/**
  * The map of a task card, to be drawn.
  */
 export type QuillMap = { grid: boolean, 
@@ -338,12 +344,6 @@ pews: Array<QuillPew>,
  * The rows of the scriptorium that this table uses, from the top (Q40, Q87).
  */
 rows: Array<QuillPlan>, };
-
-/**
- * Why an action is refused, as it is told: one kind for each reason that has words of its own, with what the words
- * need. The page has a message for every kind.
- */
-export type QuillIllegal = { "kind": "awaits_cadfael" } | { "kind": "awaits_rolls" } | { "kind": "awaits_dice" } | { "kind": "awaits_chapel", whose: Everybody, } | { "kind": "awaits_bonus" } | { "kind": "awaits_scriptorium" } | { "kind": "awaits_bids" } | { "kind": "awaits_row", whose: Everybody, } | { "kind": "awaits_gift", whose: Everybody, } | { "kind": "awaits_use", whose: Everybody, } | { "kind": "over" } | { "kind": "chosen" } | { "kind": "stopped" } | { "kind": "no_such_die", face: string, } | { "kind": "abbot_first" } | { "kind": "move_first" } | { "kind": "star_first" } | { "kind": "no_abbot" } | { "kind": "no_move" } | { "kind": "no_star" } | { "kind": "star_crossed_out", book: string, } | { "kind": "stack_full", book: string, } | { "kind": "cross_full" } | { "kind": "no_cross" } | { "kind": "not_joined" } | { "kind": "visited" } | { "kind": "too_short" } | { "kind": "bid_too_high", most: number, } | { "kind": "row_taken", row: number, } | { "kind": "no_special", special: string, } | { "kind": "no_room" } | { "kind": "no_way" } | { "kind": "nothing_to_decline" } | { "kind": "no_sign" } | { "kind": "value_at_end", book: string, value: number, };
 
 /**
  * The parts of a score as they are shown.

@@ -37,7 +37,7 @@ export async function listen(page: Page): Promise<void> {
     Object.assign(globalThis, { heard });
     const LIVE = '[role=log], [role=status], [role=alert], [aria-live]';
     const say = (text: string | null | undefined): void => {
-      const words = text?.replace(/\s+/g, ' ').trim();
+      const words = text?.replace(/[ \t\n]+/g, ' ').trim();
       if (words) heard.push(words);
     };
     new MutationObserver((changes) => {
@@ -125,14 +125,20 @@ export class Listener {
       case 'turn-pay': {
         const pay = this.#buttons(say.start('pay-gold'));
         const cards = this.page.getByRole('list', { name: say.say('pay-with') }).getByRole('button', { pressed: false });
-        while ((await pay.count()) === 0) await this.#use(cards);
+        while ((await pay.count()) === 0) {
+          await this.#use(cards);
+          // How much that is so far.
+          await this.#hear([''], '');
+        }
         return this.#use(pay);
       }
       default: {
-        // The dice that can still be moved, until the card has had its use.
+        // The dice that can still be moved, one after the other, until the card has had its use.
         const go = this.#buttons(say.start('church-use'));
-        const move = this.page.getByRole('list').getByRole('button', { disabled: false, pressed: false });
-        while ((await go.count()) === 0 && (await move.count()) > 0) await this.#use(move);
+        for (const move of ['move-up', 'move-down'].flatMap((way) => [...'MPHSF'].map((die) => say.say(way, { category: say.say(`category-${die}`) })))) {
+          const button = this.page.getByRole('button', { name: move, exact: true, disabled: false });
+          if ((await go.count()) === 0 && (await button.count()) > 0) await this.#use(button);
+        }
         return this.#use((await go.count()) > 0 ? go : this.#buttons(say.say('church-decline')));
       }
     }
