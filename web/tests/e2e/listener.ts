@@ -93,7 +93,8 @@ export class Listener {
 
   /** The buttons whose names begin like this and that can be used. */
   #buttons(start: string): Locator {
-    const name = new RegExp(`^${start.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+    // Whoever hears a name hears no difference between one kind of space and another.
+    const name = new RegExp(`^${start.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s')}`);
     return this.page.getByRole('button', { name, disabled: false });
   }
 
