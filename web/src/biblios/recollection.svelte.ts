@@ -10,7 +10,7 @@ export class Recollection {
   /** To be made where a component begins. */
   constructor(sitting: Sitting) {
     $effect(() => {
-      if (sitting.events.length === 0) return;
+      if (!sitting.live || sitting.events.length === 0) return;
       let wanted = true;
       void api.memory(sitting.id).then(
         (memory) => {

@@ -29,6 +29,7 @@ export class Rerun implements Sitting {
   readonly busy = false;
   readonly missing = false;
   readonly legal: string[] = [];
+  prompt: Sitting['prompt'] = null;
   readonly standIn = false;
   readonly id: string;
 

@@ -42,7 +42,7 @@ async function peeks(page: Page, check: Check, what: Moment): Promise<void> {
 
 /** Goes from the first page through a whole game and checks every screen and everything that can be opened. */
 async function everyScreen(page: Page, check: Check): Promise<void> {
-  await page.locator('.go .main').waitFor();
+  await page.locator('.play .go .main').first().waitFor();
   await page.locator('summary').click();
   await check(page, 'lobby');
   await page.locator('.read').click();
@@ -52,12 +52,12 @@ async function everyScreen(page: Page, check: Check): Promise<void> {
   await page.locator('header button').last().click();
   await check(page, 'settings');
   await page.keyboard.press('Escape');
-  await page.locator('.go .button').last().click();
+  await page.locator('.play .go .button').last().click();
   await page.locator('.qr').waitFor();
   await check(page, 'waiting');
   await page.goto(house.url);
   await page.locator('.segments label').last().click();
-  await page.locator('.go .main').click();
+  await page.locator('.play .go .main').first().click();
   const seen = new Set<string>();
   const last = await playOn(page, async (what) => {
     // A place that is full can be asked why.
