@@ -56,7 +56,7 @@ test('a cut in the middle of a decision loses nothing and doubles nothing', asyn
   await context.close();
 });
 
-test('what cannot be done says why, with its rule, and changes nothing', async () => {
+test('what cannot be done says why, with its rule and its numbers; what was shown can be looked up', async () => {
   const { page, context } = await house.visit();
   await page.getByRole('button', { name: 'Play now' }).click();
   await playOn(page, async (what) => what === 'place' && (await page.locator('.place[aria-disabled=true]').count()) > 0);
@@ -65,10 +65,32 @@ test('what cannot be done says why, with its rule, and changes nothing', async (
   await page.getByRole('alert').getByText('B21').waitFor();
   expect(await log(page)).toEqual(before);
   await playOn(page, (what) => what === 'bid');
+  const least = await page.getByRole('spinbutton').inputValue();
   await page.getByRole('spinbutton').fill('0');
-  await page.locator('#decision form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
   await page.locator('#decision form .main').click();
+  await page.getByRole('alert').getByText(`Bid at least ${least}.`).waitFor();
   await page.getByRole('alert').getByText('B32').waitFor();
+  // Beyond the end of the stepper the server says where the end is.
+  await page.getByRole('spinbutton').fill('66');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('alert').getByText(/Bid at most \d+\./).waitFor();
+  await page.getByRole('alert').getByText('B37').waitFor();
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+
+  // Who took what is one tap away, as the log has told it.
+  await page.getByRole('button', { name: 'What is known' }).click();
+  const known = page.locator('dialog[open]');
+  for (const name of await known.getByRole('heading', { level: 4 }).allInnerTexts()) {
+    const told = (await log(page)).flatMap((line) => new RegExp(`^${name} takes? (.+)\\.$`).exec(line)?.[1] ?? []);
+    const deeds = known.locator('h4', { hasText: name }).locator('xpath=following-sibling::*[1]');
+    const taken = await deeds.locator('dd').first().locator('.token .hidden-text').allInnerTexts();
+    const each = taken.flatMap((text) => {
+      const [, count = '1', card = ''] = /^(?:(\d+) × )?(.+)$/.exec(text) ?? [];
+      return new Array<string>(Number(count)).fill(card);
+    });
+    expect(each.sort(), name).toEqual(told.sort());
+    expect(each.length).toBeGreaterThan(3);
+  }
   await context.close();
 });
 
