@@ -1,5 +1,5 @@
 import { refusalWords } from '../lib/refusal';
-import { has, t } from '../lib/words.svelte';
+import { t } from '../lib/words.svelte';
 import type { Refusal } from '../wire';
 
 /** The record in a file: the file itself, or that of a scenario (conformance/README.md). */
@@ -23,9 +23,8 @@ export function faultWords(refusal: Refusal): Fault {
   if (move !== undefined) where = t('replay-fault-move', { move: Number(move) + 1 });
   else if (line !== undefined) where = t('replay-fault-line', { line, column: column ?? 1 });
   else if (field !== undefined) where = t('replay-fault-field', { field });
-  const known = refusal.code !== 'malformed' && (refusal.rule === undefined || has(`rule-${refusal.rule}`));
   if (refusal.code === 'malformed') return { where, why: t('replay-fault-format'), detail: refusal.message };
-  return { where, why: known ? refusalWords(refusal).text : t('refusal-illegal'), detail: known ? null : refusal.message };
+  return { where, why: refusalWords(refusal).text, detail: null };
 }
 
 /** Gives the record to whoever wants to keep it. */

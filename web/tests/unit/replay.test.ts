@@ -35,8 +35,9 @@ test('the record of a scenario is found in it, and any other text is left as it 
 });
 
 test('a fault is told with its place, and with the rule in words where there is one', () => {
-  const illegal = faultWords({ code: 'illegal', rule: 'B32', message: 'too low', place: { field: 'actions[6]' } });
-  expect(illegal).toEqual({ where: 'Move 7:', why: expect.stringContaining('higher than every bid'), detail: null });
+  const reason = { game: 'biblios', kind: 'bid_too_low', least: 4 } as const;
+  const illegal = faultWords({ code: 'illegal', rule: 'B32', reason, message: 'too low', place: { field: 'actions[6]' } });
+  expect(illegal).toEqual({ where: 'Move 7:', why: 'Bid at least 4.', detail: null });
   const text = faultWords({ code: 'malformed', message: 'expected value', place: { line: 2, column: 11 } });
   expect(text).toEqual({ where: 'Line 2, column 11:', why: expect.stringContaining('not a record'), detail: 'expected value' });
   expect(faultWords({ code: 'malformed', message: 'm', place: { field: 'seats' } }).where).toBe('In the field seats:');
