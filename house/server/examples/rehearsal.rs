@@ -48,6 +48,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         row: Some(row),
         entries: numbered.collect::<Result<_, serde_json::Error>>()?,
         seated: vec![ANN.id.to_owned()],
+        spoken: Vec::new(),
+        endings: Vec::new(),
         record: None,
     };
     write(&store, Change::Table(change))?;

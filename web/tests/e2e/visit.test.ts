@@ -72,7 +72,7 @@ test('what cannot be done says why, with its rule and its numbers; what was show
   await page.getByRole('alert').getByText('B32').waitFor();
   // Beyond the end of the stepper the server says where the end is.
   await page.getByRole('spinbutton').fill('66');
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More' }).click({ force: true });
   await page.getByRole('alert').getByText(/Bid at most \d+\./).waitFor();
   await page.getByRole('alert').getByText('B37').waitFor();
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
