@@ -36,7 +36,7 @@ settings-device-link = Your personal link
 
 ## First page
 lobby-title = Whose library will it be?
-lobby-lead = Gather monks, pigments and books; turn the dice your way; bid with what you have, or with what you dare.
+lobby-lead = Gather books and those who make them; turn the dice your way; bid with what you have, or with what you dare.
 game-biblios = Biblios
 game-quill = Quill & Parchment
 biblios-what = Give and take cards, then win the rest at auction. The best collection of each kind takes its die. Half an hour.
@@ -82,7 +82,7 @@ status-open = { $free ->
 status-playing = Game on
 status-over = Over
 status-closed = Given up
-unofficial = A free, unofficial home for the game: rules in our own words, art drawn for this project.
+unofficial = A free, unofficial home for both games: rules in our own words, art drawn for this project.
 
 ## Learning
 learn-title = New here?

@@ -36,7 +36,7 @@ settings-device-link = Votre lien personnel
 
 ## Accueil
 lobby-title = À qui sera la bibliothèque ?
-lobby-lead = Réunissez moines, pigments et livres ; tournez les dés en votre faveur ; misez ce que vous avez, ou ce que vous osez.
+lobby-lead = Réunissez des livres et ceux qui les font ; tournez les dés en votre faveur ; misez ce que vous avez, ou ce que vous osez.
 game-biblios = Biblios
 game-quill = Plume & Parchemin
 biblios-what = Donnez et prenez des cartes, puis gagnez les autres aux enchères. La meilleure collection de chaque sorte emporte son dé. Une demi-heure.
@@ -82,7 +82,7 @@ status-open = { $free ->
 status-playing = Partie en cours
 status-over = Terminée
 status-closed = Abandonnée
-unofficial = Une maison libre et non officielle pour ce jeu : règles dans nos propres mots, dessins faits pour ce projet.
+unofficial = Une maison libre et non officielle pour ces deux jeux : règles dans nos propres mots, dessins faits pour ce projet.
 
 ## Apprendre
 learn-title = Vous débutez ?
