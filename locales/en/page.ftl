@@ -466,11 +466,11 @@ high-bid = { $unit ->
     }
    *[gold] Gold, by { $name }
 }
-bidder-bid = bids { $amount }
+bidder-bid = bid { $amount }
 bidder-high = high bid
 bidder-in = in
 bidder-silent = yet to speak
-bidder-thinks = considers
+bidder-thinks = considering
 bidder-passed = out
 bidder-barred = barred
 your-bid = Your bid
