@@ -189,11 +189,12 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
   await eye.page.locator('#decision').waitFor();
   const next = chance(11);
   let bids = 0;
-  await playAll([ada.page, bea.page], next, async (page) => {
-    if (page !== ada.page || !legalIn(heard.ada).includes('bid 1')) return;
-    // Ada bids first. Until the other one has bid too, her bid is in no frame but her own.
+  await playAll([ada.page, bea.page], next, async () => {
+    if (!legalIn(heard.ada).includes('bid 1')) return;
+    // Ada bids first, whoever would be next. Until the other one has bid too, her bid is in no frame but her own.
+    await nextQuillMoment(ada.page);
     const before = { ada: heard.ada.length, bea: heard.bea.length, eye: heard.eye.length };
-    await perform(page, 'bid 1', mouse);
+    await perform(ada.page, 'bid 1', mouse);
     // A heartbeat may come after it.
     expect(heard.ada.slice(before.ada).join()).toContain('"bid 1"');
     for (const other of ['bea', 'eye'] as const) await expect.poll(() => heard[other].length, { timeout: 20_000 }).toBeGreaterThan(before[other]);
