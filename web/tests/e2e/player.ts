@@ -61,9 +61,9 @@ export async function decide(page: Page, what: Moment): Promise<void> {
       break;
     }
     case 'pay': {
-      const pay = decision.locator('.go .main');
+      const pay = decision.locator('.pay > .go .main');
       if ((await pay.count()) === 0) {
-        await decision.locator('.go .button').last().click();
+        await decision.locator('.pay > .go .button').last().click();
         await page.locator('dialog[open] .main').click();
         break;
       }

@@ -19,7 +19,8 @@ async function peek(page: Page, check: Check, screen: string, open: string): Pro
   await page.locator('dialog[open] .body > *').first().waitFor();
   await check(page, screen);
   await page.keyboard.press('Escape');
-  await page.locator('dialog[open]').waitFor({ state: 'detached' }).catch(() => undefined);
+  // What a dialog holds leaves a moment after it has closed.
+  await page.locator('dialog .sheet').waitFor({ state: 'detached' });
 }
 
 /** Everything that lies over the table at such a moment. */
