@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rusqlite::params;
 
-use crate::journal::Journal;
+use crate::journal::{Journal, MANY, Unfiled};
 use crate::mover::Mover;
 use crate::readers::Readers;
 use crate::writer::Writer;
@@ -23,6 +23,7 @@ pub struct Sqlite {
     // These are dropped in this order: the connection that writes is the last to close and tidies up, and only
     // then somebody else may come.
     readers: Readers,
+    unfiled: Unfiled,
     writer: Writer,
     _lock: File,
 }
@@ -35,14 +36,20 @@ impl Sqlite {
     /// When the directory cannot be used, when another process uses it, or when the file there is not one of ours
     /// or was made by a newer program: such a file is left as it is.
     pub fn open(directory: &Path) -> Result<Sqlite, OpenError> {
+        Sqlite::filing_after(MANY, directory)
+    }
+
+    fn filing_after(many: usize, directory: &Path) -> Result<Sqlite, OpenError> {
         let lock = files::occupy(directory)?;
         let file = directory.join(files::DATABASE);
         let connection = files::open(&file)?;
-        let second =
-            files::connect(&file).map_err(|error| OpenError::Database(file.clone(), error.into()))?;
-        let writer = Mover::start(second).and_then(|mover| Writer::start(Journal::new(connection), mover));
+        let failed = |error: rusqlite::Error| OpenError::Database(file.clone(), error.into());
+        let journal = Journal::open(connection, many).map_err(failed)?;
+        let unfiled = journal.unfiled();
+        let second = files::connect(&file).map_err(failed)?;
+        let writer = Mover::start(second).and_then(|mover| Writer::start(journal, mover));
         let writer = writer.map_err(|error| OpenError::Directory(directory.to_owned(), error))?;
-        Ok(Sqlite { readers: Readers::new(file), writer, _lock: lock })
+        Ok(Sqlite { readers: Readers::new(file), unfiled, writer, _lock: lock })
     }
 
     /// Copies everything that is committed now to a new file, while others read and write. The copy is complete
@@ -66,9 +73,17 @@ impl Store for Sqlite {
     }
 
     fn entries(&self, table: &str) -> Result<Vec<Entry>, StoreError> {
-        let query = "SELECT number, at, text FROM entries \
-                     WHERE table_key = (SELECT key FROM tables WHERE id = ?1) ORDER BY number";
-        self.readers.all(query, [table], columns::entry)
+        let key = self.readers.first("SELECT key FROM tables WHERE id = ?1", [table], |row| row.get(0))?;
+        let Some(key) = key else {
+            return Ok(Vec::new());
+        };
+        // In this order: what is filed in between is read twice and not missed.
+        let unfiled = self.unfiled.of(key);
+        let query = "SELECT number, at, text FROM entries WHERE table_key = ?1 ORDER BY number";
+        let mut entries = self.readers.all(query, [key], columns::entry)?;
+        let next = entries.last().map_or(0, |entry| entry.number + 1);
+        entries.extend(unfiled.into_iter().filter(|entry| entry.number >= next));
+        Ok(entries)
     }
 
     fn record(&self, table: &str) -> Result<Option<String>, StoreError> {
@@ -165,3 +180,6 @@ fn newest(before: Option<u64>) -> i64 {
 fn at_most(number: impl TryInto<i64>) -> i64 {
     number.try_into().unwrap_or(i64::MAX)
 }
+
+#[cfg(test)]
+mod tests;

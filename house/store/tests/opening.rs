@@ -106,10 +106,10 @@ fn a_newer_file_is_refused_and_untouched() {
     let directory = tempdir().unwrap();
     drop(Sqlite::open(directory.path()).unwrap());
     let file = directory.path().join("scriptorium.db");
-    Connection::open(&file).unwrap().pragma_update(None, "user_version", 3).unwrap();
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", 4).unwrap();
     let before = contents(directory.path());
     let error = refusal(directory.path());
-    assert!(matches!(error, OpenError::Newer { version: 3, known: 2, .. }), "{error}");
+    assert!(matches!(error, OpenError::Newer { version: 4, known: 3, .. }), "{error}");
     assert!(contents(directory.path()) == before, "a byte has changed");
 }
 
@@ -120,7 +120,7 @@ fn a_newer_file_is_known_by_its_log_too() {
     let file = directory.path().join("scriptorium.db");
     // As a newer program leaves it that was killed: the new version is in the log only.
     let newer = Connection::open(&file).unwrap();
-    newer.pragma_update(None, "user_version", 3).unwrap();
+    newer.pragma_update(None, "user_version", 4).unwrap();
     let killed = tempdir().unwrap();
     for (name, bytes) in contents(directory.path()) {
         fs::write(killed.path().join(name), bytes).unwrap();
@@ -129,7 +129,7 @@ fn a_newer_file_is_known_by_its_log_too() {
     let before = contents(killed.path());
     assert_eq!(before.len(), 2, "a file and its log");
     let error = refusal(killed.path());
-    assert!(matches!(error, OpenError::Newer { version: 3, known: 2, .. }), "{error}");
+    assert!(matches!(error, OpenError::Newer { version: 4, known: 3, .. }), "{error}");
     assert!(contents(killed.path()) == before, "a byte has changed");
 }
 

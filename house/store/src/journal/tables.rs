@@ -2,7 +2,7 @@ use rusqlite::{OptionalExtension, params};
 
 use super::{Journal, MOST_KNOWN, Place};
 use crate::error::if_refused;
-use crate::{Ending, Entry, Redaction, Report, StoreError, TableChange, TableRow};
+use crate::{Ending, Redaction, Report, StoreError, TableChange, TableRow};
 
 impl Journal {
     pub(super) fn table(&mut self, change: &TableChange) -> Result<(), StoreError> {
@@ -27,7 +27,7 @@ impl Journal {
                     &format!("entry {given} is given where {next} is next"),
                 ));
             }
-            self.append(place.key, entry)?;
+            self.arrivals.add(place.key, entry);
             place.next += 1;
         }
         for person in &change.seated {
@@ -58,8 +58,10 @@ impl Journal {
             "SELECT key, (SELECT ifnull(max(number) + 1, 0) FROM entries WHERE table_key = key) \
              FROM tables WHERE id = ?1",
         )?;
-        let place = select.query_row([id], |row| Ok(Place { key: row.get(0)?, next: row.get(1)? }));
-        Ok(place.optional()?)
+        let filed = select.query_row([id], |row| Ok(Place { key: row.get(0)?, next: row.get(1)? }));
+        let place =
+            |filed: Place| Place { next: self.arrivals.next(filed.key).unwrap_or(filed.next), ..filed };
+        Ok(filed.optional()?.map(place))
     }
 
     fn remember(&mut self, id: &str, place: Place) {
@@ -86,14 +88,6 @@ impl Journal {
             "UPDATE tables SET game = ?2, public = ?3, status = ?4, summary = ?5 WHERE key = ?1",
         )?;
         update.execute(params![key, row.game, row.public, row.status, row.summary])?;
-        Ok(())
-    }
-
-    fn append(&self, key: i64, entry: &Entry) -> Result<(), StoreError> {
-        let mut insert = self
-            .connection
-            .prepare_cached("INSERT INTO entries (table_key, number, at, text) VALUES (?1, ?2, ?3, ?4)")?;
-        insert.execute(params![key, entry.number, entry.at, entry.text])?;
         Ok(())
     }
 

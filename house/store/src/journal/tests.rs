@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 use tempfile::{TempDir, tempdir};
 
-use super::Journal;
+use super::{Journal, MANY};
 use crate::mover::Mover;
 use crate::{Change, Entry, Status, StoreError, TableChange, TableRow, files};
 
@@ -11,7 +11,7 @@ use crate::{Change, Entry, Status, StoreError, TableChange, TableRow, files};
 fn new_journal() -> (TempDir, Journal, Connection) {
     let directory = tempdir().unwrap();
     let file = directory.path().join(files::DATABASE);
-    let mut journal = Journal::new(files::open(&file).unwrap());
+    let mut journal = Journal::open(files::open(&file).unwrap(), MANY).unwrap();
     assert_eq!(journal.write(&[opened("a"), opened("b")]), [Ok(()), Ok(())]);
     (directory, journal, Connection::open(file).unwrap())
 }
@@ -35,7 +35,10 @@ fn said(id: &str, number: u64, text: &str) -> Change {
 
 /// How many entries a table has, as others see it.
 fn entries(looker: &Connection, id: &str) -> u64 {
-    let query = "SELECT count(*) FROM entries WHERE table_key = (SELECT key FROM tables WHERE id = ?1)";
+    let query = "WITH stored AS (
+             SELECT table_key, number FROM entries
+             UNION SELECT value ->> 0, value ->> 1 FROM arrivals, json_each(arrivals.entries))
+         SELECT count(*) FROM stored WHERE table_key = (SELECT key FROM tables WHERE id = ?1)";
     looker.query_row(query, [id], |row| row.get(0)).unwrap()
 }
 
@@ -86,7 +89,7 @@ fn when_a_commit_fails_nothing_of_the_batch_is_there() {
     let (_directory, mut journal, looker) = new_journal();
     // A promise that is not kept is noticed by the commit alone.
     let promise = "CREATE TABLE promises (who TEXT REFERENCES people DEFERRABLE INITIALLY DEFERRED);
-         CREATE TRIGGER unkept AFTER INSERT ON entries WHEN new.text = 'spoil the commit'
+         CREATE TRIGGER unkept AFTER INSERT ON arrivals WHEN new.entries LIKE '%spoil the commit%'
          BEGIN INSERT INTO promises VALUES ('nobody'); END";
     journal.connection.execute_batch(promise).unwrap();
     let results = journal.write(&[said("a", 0, "x"), said("b", 0, "spoil the commit"), said("a", 1, "y")]);
@@ -101,11 +104,13 @@ fn when_a_commit_fails_nothing_of_the_batch_is_there() {
 #[test]
 fn when_the_transaction_is_lost_nothing_of_the_batch_is_there() {
     let (_directory, mut journal, looker) = new_journal();
-    let fire = "CREATE TRIGGER fire AFTER INSERT ON entries WHEN new.text = 'fire'
+    let fire = "CREATE TRIGGER fire AFTER INSERT ON arrivals WHEN new.entries LIKE '%fire%'
+         BEGIN SELECT RAISE(ROLLBACK, 'the disk is on fire'); END;
+         CREATE TRIGGER blaze AFTER INSERT ON tables WHEN new.id = 'fire'
          BEGIN SELECT RAISE(ROLLBACK, 'the disk is on fire'); END";
     journal.connection.execute_batch(fire).unwrap();
-    // Once in a statement by itself, and once within a savepoint.
-    for burning in [said("b", 0, "fire"), burning_twice()] {
+    // Once where entries are stored, and once within a savepoint.
+    for burning in [said("b", 0, "fire"), opened("fire")] {
         let results = journal.write(&[said("a", 0, "x"), burning, said("a", 1, "y"), opened("c")]);
         for result in results {
             assert!(matches!(&result, Err(StoreError::Broken(why)) if why.contains("fire")), "{result:?}");
@@ -114,15 +119,6 @@ fn when_the_transaction_is_lost_nothing_of_the_batch_is_there() {
     }
     assert_eq!(journal.write(&[opened("c"), said("a", 0, "x")]), [Ok(()), Ok(())]);
     assert_eq!(entries(&looker, "a"), 1);
-}
-
-fn burning_twice() -> Change {
-    let entry = |number, text: &str| Entry { number, at: 1, text: text.to_owned() };
-    Change::Table(TableChange {
-        table: "b".to_owned(),
-        entries: vec![entry(0, "smoke"), entry(1, "fire")],
-        ..TableChange::default()
-    })
 }
 
 #[test]
