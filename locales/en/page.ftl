@@ -608,6 +608,7 @@ quill-turn-move-star = { $steps ->
 }
 quill-turn-star = Choose a book for the star
 quill-turn-use = Use your dice, in any order
+quill-prompt-use = { $turn }: { $dice }.
 quill-watch = See what happens
 quill-skip = Skip to the end
 quill-wait-cadfael = Cadfael’s turn
@@ -626,7 +627,8 @@ quill-pick = { $die }: pick to roll it again
 quill-keep = Keep these dice
 quill-roll-one = Roll again: { $die }
 quill-roll-all = Roll all { $count } again
-quill-matins-how = Roll { $roll } of 3. To roll a single die again, pick it.
+quill-roll-number = Roll { $roll } of 3.
+quill-matins-how = { quill-roll-number } To roll a single die again, pick it.
 quill-use = Use { $die }
 quill-use-as-chapel = { $die } as a Chapel
 quill-use-further = { $die }, raised by 1
@@ -652,8 +654,13 @@ quill-cadfael-again = He rolls again
 quill-cadfael-stop = He stops
 quill-your-bid = Your bid
 quill-bid = Bid { $amount } influence
+quill-means = You have { $count } influence.
 quill-bid-how = You have { $most }. The bid stays sealed until all have bid, and is paid in any case.
 quill-go = Go to { $name }: { $icon }
+quill-way = { $name }: { $icon }.
+quill-onward = From there: { $ways }
+quill-joined = Joined with { $names }.
+quill-been = The novice has been there.
 
 quill-own = Your task card
 quill-map = The map
@@ -669,6 +676,12 @@ quill-stacks = The stacks of books
 quill-stack = { $book }: { $books } of { $spaces }.
 quill-stack-negative = Still showing: { $sum }.
 quill-stack-complete = Completed as number { $place }: { $points } points.
+quill-stack-bonus = { $points ->
+    [0] No bonus is left.
+   *[other] The next to complete it gets { $points } points.
+}
+quill-value = Value die: { $value }.
+quill-stars = Stars free: { $books }.
 quill-star-free = Star free.
 quill-star-used = Star crossed out.
 quill-influence = Influence
@@ -679,12 +692,13 @@ quill-cross = Cross
 quill-circles = { $count } of { $of } circles.
 quill-cross-worth = { $points } points each
 quill-chapel = Chapel
+quill-chapel-row = You are in row { $row } of { $rows }.
 quill-pew = Row { $row }, { $points } points.
 quill-pew-roll = Whoever reaches it rolls a book die.
 quill-pew-star = Whoever reaches it chooses a book by its star.
 quill-pew-here = Here: { $names }.
 quill-scriptorium = Scriptorium
-quill-row = Row { $row }:
+quill-row = Row { $row }: { $dice }.
 quill-do-row = Take row { $row }: { $dice }
 quill-this-row = Take
 quill-do-give = Give Cadfael row { $row }: { $dice }
@@ -733,7 +747,7 @@ quill-log-rolled = { $you ->
     [yes] You roll { $dice }.
    *[no] { $name } rolls { $dice }.
 }
-quill-log-vigil = The dice of the scriptorium are rolled: { $dice }.
+quill-log-vigil = The dice of the scriptorium are rolled.
 quill-log-sealed = { $name } has chosen.
 quill-log-sealed-known = { $you ->
     [yes] Your sealed choice: { $choice }.
@@ -866,6 +880,8 @@ quill-log-cadfael = { $what ->
        *[no] { $name } wishes
     }.
 }
+quill-log-part = { $part } { $points }
+quill-log-points = { $name }, { $points } points: { $parts }.
 quill-log-lost = Cadfael wins: { $theirs } points to { $points }.
 
 ## Replay

@@ -608,6 +608,7 @@ quill-turn-move-star = { $steps ->
 }
 quill-turn-star = Choisissez un livre pour l’étoile
 quill-turn-use = Utilisez vos dés, dans l’ordre voulu
+quill-prompt-use = { $turn } : { $dice }.
 quill-watch = Voyez ce qui arrive
 quill-skip = Passer à la fin
 quill-wait-cadfael = Au tour de Cadfael
@@ -626,7 +627,8 @@ quill-pick = { $die } : à choisir pour le relancer
 quill-keep = Garder ces dés
 quill-roll-one = Relancer : { $die }
 quill-roll-all = Relancer les { $count }
-quill-matins-how = Lancer { $roll } sur 3. Pour relancer un seul dé, choisissez-le.
+quill-roll-number = Lancer { $roll } sur 3.
+quill-matins-how = { quill-roll-number } Pour relancer un seul dé, choisissez-le.
 quill-use = Utiliser { $die }
 quill-use-as-chapel = { $die } comme Chapelle
 quill-use-further = { $die }, augmenté de 1
@@ -652,8 +654,13 @@ quill-cadfael-again = Il relance
 quill-cadfael-stop = Il s’arrête
 quill-your-bid = Votre mise
 quill-bid = Miser { $amount }
+quill-means = Vous avez { $count } d’influence.
 quill-bid-how = Vous avez { $most }. La mise reste scellée jusqu’à ce que tous aient misé, et elle est payée dans tous les cas.
 quill-go = Aller en { $name } : { $icon }
+quill-way = { $name } : { $icon }.
+quill-onward = De là : { $ways }
+quill-joined = Reliée à { $names }.
+quill-been = Le novice y est passé.
 
 quill-own = Votre carte de tâches
 quill-map = La carte du pays
@@ -669,6 +676,12 @@ quill-stacks = Les piles de livres
 quill-stack = { $book } : { $books } sur { $spaces }.
 quill-stack-negative = Encore visible : { $sum }.
 quill-stack-complete = Terminée en numéro { $place } : { $points } points.
+quill-stack-bonus = { $points ->
+    [0] Il ne reste aucun bonus.
+   *[other] Qui la terminera ensuite aura { $points } points.
+}
+quill-value = Dé de valeur : { $value }.
+quill-stars = Étoiles libres : { $books }.
 quill-star-free = Étoile libre.
 quill-star-used = Étoile barrée.
 quill-influence = Influence
@@ -679,12 +692,13 @@ quill-cross = Croix
 quill-circles = { $count } cercles sur { $of }.
 quill-cross-worth = { $points } points chacun
 quill-chapel = Chapelle
+quill-chapel-row = Vous êtes au rang { $row } sur { $rows }.
 quill-pew = Rang { $row }, { $points } points.
 quill-pew-roll = Qui l’atteint lance un dé de livre.
 quill-pew-star = Qui l’atteint choisit un livre par son étoile.
 quill-pew-here = Ici : { $names }.
 quill-scriptorium = Scriptorium
-quill-row = Rangée { $row } :
+quill-row = Rangée { $row } : { $dice }.
 quill-do-row = Prendre la rangée { $row } : { $dice }
 quill-this-row = Prendre
 quill-do-give = Donner à Cadfael la rangée { $row } : { $dice }
@@ -736,7 +750,7 @@ quill-log-rolled = { $you ->
     [yes] Vous lancez { $dice }.
    *[no] { $name } lance { $dice }.
 }
-quill-log-vigil = Les dés du scriptorium sont lancés : { $dice }.
+quill-log-vigil = Les dés du scriptorium sont lancés.
 quill-log-sealed = { $name } a choisi.
 quill-log-sealed-known = { $you ->
     [yes] Votre choix scellé : { $choice }.
@@ -869,6 +883,8 @@ quill-log-cadfael = { $what ->
        *[no] { $name } le veut
     }.
 }
+quill-log-part = { $part } { $points }
+quill-log-points = { $name }, { $points } points : { $parts }.
 quill-log-lost = Cadfael gagne : { $theirs } points à { $points }.
 
 ## Relecture

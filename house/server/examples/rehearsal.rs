@@ -2,8 +2,9 @@
 //! its secret and the chance of its bot are. The tests of the page play it, so that what they are told can be compared
 //! with what was written down.
 //!
-//! `cargo run -p server --example rehearsal -- NEW_DIRECTORY` prints the table's id. Whoever has the cookie
-//! `scriptorium=ann` sits at the first seat. It is a program of its own so that no house can be opened like this.
+//! `cargo run -p server --example rehearsal -- NEW_DIRECTORY GAME SEATS` prints the table's id. Whoever has the cookie
+//! `scriptorium=ann` sits at the first seat, and bots sit at the others. It is a program of its own so that no house can
+//! be opened like this.
 
 use std::error::Error;
 use std::sync::mpsc;
@@ -18,7 +19,11 @@ const ID: &str = "0123456789abcdef0123456789abcdef";
 const ANN: Person<'static> = Person { id: "ann", name: "Ann", stand_in: "scribe" };
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let directory = std::env::args().nth(1).ok_or("the name of a new directory is missing")?;
+    let mut arguments = std::env::args().skip(1);
+    let mut next = |what: &str| arguments.next().ok_or_else(|| format!("{what} is missing"));
+    let directory = next("the name of a new directory")?;
+    let game = serde_json::from_value(next("the game")?.into())?;
+    let seats = next("the number of seats")?.parse()?;
     std::fs::create_dir(&directory)?;
     let store = Sqlite::open(directory.as_ref())?;
     let person = store::Person {
@@ -31,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let hash = Sha256::digest(ANN.id).into();
     let token = Token { hash, kind: TokenKind::Session, label: String::new(), created: 0 };
     write(&store, Change::Person(PersonChange::Arrived(person, token)))?;
-    let (table, entries) = begin()?;
+    let (table, entries) = begin(game, seats)?;
     let numbered = (0..)
         .zip(&entries)
         .map(|(number, entry)| Ok(store::Entry { number, at: 0, text: serde_json::to_string(entry)? }));
@@ -57,27 +62,25 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A game of two that has begun: a person, and a bot whose choices follow from its view and its chance.
-fn begin() -> Result<(Table, Vec<Entry>), Box<dyn Error>> {
+/// A game that has begun: a person, and bots whose choices follow from their views and their chance.
+fn begin(game: GameName, seats: usize) -> Result<(Table, Vec<Entry>), Box<dyn Error>> {
     let creation = Creation {
         id: ID.to_owned(),
-        game: GameName::Biblios,
+        game,
         host: ANN.id.to_owned(),
-        arrangement: Arrangement { seats: 2, options: Options::default(), clock: Clock::None, public: false },
+        arrangement: Arrangement { seats, options: Options::default(), clock: Clock::None, public: false },
         secret: Secret([11; 32]),
         luck: 11,
         first: Some(0),
     };
     let (mut table, entry) = Table::create(0, creation)?;
     let mut entries = vec![entry];
-    let asked = [
-        Request::Sit { seat: Some(0), nonce: None },
-        Request::Bot { seat: 1, bot: Some("scribe".to_owned()) },
-        Request::Start {},
-    ];
-    for (number, request) in asked.iter().enumerate() {
+    let bots = (1..seats).map(|seat| Request::Bot { seat, bot: Some("scribe".to_owned()) });
+    let asked =
+        [Request::Sit { seat: Some(0), nonce: None }].into_iter().chain(bots).chain([Request::Start {}]);
+    for (number, request) in asked.enumerate() {
         let nothing = || Fresh { table: String::new(), secret: Secret([0; 32]), luck: 0 };
-        match table.ask(0, ANN, &number.to_string(), request, nothing)? {
+        match table.ask(0, ANN, &number.to_string(), &request, nothing)? {
             Answer::Done(entry) => entries.push(entry),
             Answer::Already(_) | Answer::Rematch(_) | Answer::Complaint(_) => {
                 return Err("nothing of that kind was asked for".into());

@@ -1,6 +1,6 @@
 import { Teller as BibliosTeller } from '../biblios/tell';
 import { Teller as QuillTeller } from '../quill/tell';
-import type { BibliosEvent, Chair, Event, GameEvents, QuillEvent } from '../wire';
+import type { BibliosEvent, Chair, Event, GameEvents, QuillEvent, QuillPlan } from '../wire';
 import { botName, chairName } from './names';
 import { t } from './words.svelte';
 
@@ -10,7 +10,8 @@ export type Line = { number: number; key: string; text: string; kind: 'game' | '
 /** Everything that happened at a table of this game, in words. */
 export function tellAll(game: string, events: readonly Event[], chairs: readonly Chair[], you: number | null): Line[] {
   const name = (seat: number): string => chairName(chairs[seat], seat);
-  const tell = game === 'quill' ? ofQuill(name, you) : ofBiblios(name, you);
+  const boards = events.find((event) => event.type === 'started')?.boards;
+  const tell = game === 'quill' ? ofQuill(name, you, boards?.monastery.rows ?? []) : ofBiblios(name, you);
   const people = new Map<string, string>();
   const gone = new Set(events.flatMap((event) => (event.type === 'forgotten' ? [event.person] : [])));
   return events.flatMap((told) => {
@@ -33,8 +34,8 @@ function ofBiblios(name: (seat: number) => string, you: number | null): Tell {
   return (events) => (events as BibliosEvent[]).flatMap((event) => teller.tell(event) ?? []);
 }
 
-function ofQuill(name: (seat: number) => string, you: number | null): Tell {
-  const teller = new QuillTeller(name, you);
+function ofQuill(name: (seat: number) => string, you: number | null, rows: readonly QuillPlan[]): Tell {
+  const teller = new QuillTeller(name, you, () => rows);
   return (events) => teller.tell(events as QuillEvent[]);
 }
 

@@ -5,12 +5,16 @@ import type { Everybody, QuillEvent, QuillPlayer, QuillView } from '../wire';
  * in between are made here, from the words of the house alone: nothing here knows a rule.
  */
 
-/** Events that are told and shown together: the dice that somebody rolls at once. */
+/**
+ * Events that are told and shown together: the dice that somebody rolls at once. The travel die comes last among somebody's own dice,
+ * so what follows it is another roll.
+ */
 export function together(events: readonly QuillEvent[]): QuillEvent[][] {
   const groups: QuillEvent[][] = [];
   for (const event of events) {
-    const last = groups.at(-1)?.[0];
-    if (event.type === 'rolled' && last?.type === 'rolled' && last.whose === event.whose) groups.at(-1)?.push(event);
+    const last = groups.at(-1)?.at(-1);
+    const goesOn = event.type === 'rolled' && last?.type === 'rolled' && last.whose === event.whose && (event.whose === 'scriptorium' || !last.face.startsWith('m'));
+    if (goesOn) groups.at(-1)?.push(event);
     else groups.push([event]);
   }
   return groups;

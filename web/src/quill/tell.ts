@@ -1,20 +1,25 @@
 import { list, t } from '../lib/words.svelte';
-import type { Everybody, QuillEvent, QuillResult } from '../wire';
+import type { Everybody, QuillEvent, QuillParts, QuillPlan, QuillResult } from '../wire';
 import { together } from './steps';
-import { bookName, faceName, faceNames } from './words';
+import { BOOKS, bookName, faceName, faceNames, PARTS, rowWords, signed } from './words';
 
-/** Tells events one after the other; how much influence everybody had is remembered from one to the next. */
+/**
+ * Tells events one after the other; how much influence everybody had is remembered from one to the next. The rows of the
+ * scriptorium are known once the game has begun.
+ */
 export class Teller {
   #influence = new Map<Everybody, number>();
 
   constructor(
     private readonly name: (seat: number) => string,
     private readonly you: number | null,
+    private readonly rows: () => readonly QuillPlan[],
   ) {}
 
-  /** The events in words, a sentence for each that has something to tell. */
+  /** The events in words, a sentence for each that has something to tell. A choice that is opened at once is told once. */
   tell(events: readonly QuillEvent[]): string[] {
-    return together(events).flatMap((group) => this.#tellGroup(group) ?? []);
+    const opened = events.some((event) => event.type === 'opened');
+    return together(events.filter((event) => !opened || event.type !== 'sealed')).flatMap((group) => this.#tellGroup(group) ?? []);
   }
 
   #who(who: Everybody): { name: string; you: string } {
@@ -22,14 +27,14 @@ export class Teller {
     return { name, you: who === this.you ? 'yes' : 'no' };
   }
 
-  #tellGroup(group: readonly QuillEvent[]): string | null {
+  #tellGroup(group: readonly QuillEvent[]): string | string[] | null {
     const [event] = group;
     if (event === undefined) return null;
     switch (event.type) {
       case 'rolled': {
-        const dice = faceNames(group.flatMap((one) => (one.type === 'rolled' ? [one.face] : [])));
-        if (event.whose === 'scriptorium') return t('quill-log-vigil', { dice });
-        return t('quill-log-rolled', { ...this.#who(event.whose), dice });
+        const faces = group.flatMap((one) => (one.type === 'rolled' ? [one.face] : []));
+        if (event.whose === 'scriptorium') return [t('quill-log-vigil'), ...this.#vigil(faces)];
+        return t('quill-log-rolled', { ...this.#who(event.whose), dice: faceNames(faces) });
       }
       case 'acted':
       case 'forced':
@@ -76,7 +81,7 @@ export class Teller {
       case 'row_left':
         return t('quill-log-row-left', { ...this.#who(event.whose), row: event.row });
       case 'ended':
-        return endWords(event.result, this.name);
+        return this.#ended(event.result);
     }
   }
 
@@ -112,6 +117,29 @@ export class Teller {
     }
   }
 
+  /** The dice of the scriptorium, which are rolled row by row. */
+  #vigil(faces: readonly string[]): string[] {
+    let from = 0;
+    return this.rows().map((plan, index) => {
+      const dice = faces.slice(from, (from += plan.books + Number(plan.travel) + Number(plan.embellishment)));
+      return rowWords(index + 1, dice);
+    });
+  }
+
+  /** How the game ended, and where everybody's points come from. */
+  #ended(result: QuillResult): string[] {
+    const name = (seat: number): string => (seat === this.you ? t('you-plain') : this.name(seat));
+    const solo = result.cadfael !== null && 'total' in result.cadfael ? result.cadfael : null;
+    const parts = PARTS.filter((part) => part !== 'cross' || solo === null);
+    const points = (name: string, of: QuillParts): string => {
+      const stacks = BOOKS.map((book) => ({ part: bookName(book), points: of.stacks[book] ?? 0 }));
+      const others = parts.map((part) => ({ part: t(`quill-part-${part}`), points: of[part] }));
+      const words = [...stacks, ...others].map(({ part, points }) => t('quill-log-part', { part, points: signed(points) }));
+      return t('quill-log-points', { name, points: signed(of.total), parts: list(words) });
+    };
+    return [endWords(result, name), ...result.parts.map((of, seat) => points(name(seat), of)), ...(solo === null ? [] : [points(t('quill-cadfael'), solo)])];
+  }
+
   #choice(choice: string): string {
     const [verb = '', what = ''] = choice.split(' ');
     if (verb === 'bid') return t('quill-choice-bid', { amount: Number(what) });
@@ -121,6 +149,7 @@ export class Teller {
 
   #opened(choices: readonly (string | null)[]): string | null {
     const told = choices.flatMap((choice, seat) => (choice === null ? [] : [t('quill-log-opened-one', { ...this.#who(seat), choice: this.#choice(choice) })]));
+    if (choices.length === 1) return told.map((choice) => `${choice}.`).join('');
     return told.length === 0 ? null : t('quill-log-opened', { choices: list(told) });
   }
 }

@@ -1,6 +1,6 @@
 import { list, t } from '../lib/words.svelte';
-import type { Chair, Everybody, QuillView } from '../wire';
-import { whoName } from './words';
+import type { Chair, Everybody, QuillBoards, QuillView } from '../wire';
+import { bookName, faceNames, facesOf, rowWords, wayWords, whoName } from './words';
 
 /** What is to be decided, or who decides what, in one sentence. */
 export function turnWords(view: QuillView, chairs: readonly Chair[], seat: number | null, legal: readonly string[]): string {
@@ -23,6 +23,33 @@ export function turnWords(view: QuillView, chairs: readonly Chair[], seat: numbe
   if (seat !== null && view.chosen.includes(seat)) return t('quill-wait-chosen', { names: others });
   if (view.stage === 'matins' || view.stage === 'prime') return t(`quill-wait-${view.stage}`, { names: others });
   return t('quill-wait-use', { names: others });
+}
+
+/**
+ * What is to be decided, with everything that a person who does not see the table needs to decide it. `told` are the dice of
+ * whose last roll they have just been told, which are not told twice.
+ */
+export function promptWords(view: QuillView, boards: QuillBoards, seat: number, legal: readonly string[], told: readonly string[]): string {
+  const turn = turnWords(view, [], seat, legal);
+  const player = view.players[seat];
+  if (player === undefined) return turn;
+  const { doing } = player;
+  const after = (verb: string): string[] => legal.flatMap((action) => (action.startsWith(`${verb} `) ? [action.slice(verb.length + 1)] : []));
+  const dice = (faces: readonly string[]): string[] => (String([...faces].sort()) === String(told.slice(-faces.length).sort()) ? [] : [`${faceNames(faces)}.`]);
+  const rows = [...after('row'), ...after('give')].map(Number);
+  if (view.stage === 'matins') return [turn, ...dice(facesOf(player.dice)), t('quill-roll-number', { roll: view.roll ?? 1 })].join(' ');
+  if (view.stage === 'prime') return [turn, t('quill-means', { count: player.card.influence })].join(' ');
+  if (after('cadfael').length > 0 && view.cadfael) return [turn, ...dice(facesOf(view.cadfael.dice))].join(' ');
+  if (rows.length > 0) return [`${turn}.`, ...rows.map((row) => rowWords(row, view.scriptorium?.[row - 1]?.dice ?? []))].join(' ');
+  if (doing.abbot || doing.steps > 0 || doing.stars > 0) {
+    const cross = legal.includes('cross') ? [`${t('quill-cross-mark')}.`] : [];
+    const walk = !doing.abbot || after('go').length === 0 ? [] : [cross.length > 0 ? t('quill-abbot-go') : `${t('quill-turn-move', { steps: 1 })}.`];
+    const stars = after('star').length > 0 ? [t('quill-stars', { books: list(after('star').map(bookName)) })] : [];
+    return [`${turn}.`, ...cross, ...walk, ...wayWords(boards.task.map, after('go')), ...stars].join(' ');
+  }
+  const faces = facesOf(player.dice);
+  const special = doing.special === null ? [] : [t(`quill-special-${doing.special}`)];
+  return [faces.length > 0 ? t('quill-prompt-use', { turn, dice: faceNames(faces) }) : `${turn}.`, ...special].join(' ');
 }
 
 /** What somebody is doing, in a word or two; null where there is nothing to say. */

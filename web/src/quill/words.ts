@@ -1,11 +1,15 @@
 import { chairName } from '../lib/names';
 import { list, t } from '../lib/words.svelte';
-import type { Chair, Everybody } from '../wire';
+import type { Chair, Everybody, QuillBoards, QuillCard, QuillMap, QuillStack, QuillView } from '../wire';
 
 /** Dice, books and people in words, the same for the log, for screen readers and for the labels of pictures. */
 
 export const BOOKS = ['R', 'P', 'A', 'B', 'H'] as const;
 export type Book = (typeof BOOKS)[number];
+
+/** The parts of a score besides the stacks. */
+export const PARTS = ['bonuses', 'towns', 'influence', 'cross', 'chapel'] as const;
+export type Part = (typeof PARTS)[number];
 
 export function bookName(book: string): string {
   return t(`book-${book}`);
@@ -28,6 +32,55 @@ export function faceNames(faces: readonly string[]): string {
 export function iconName(icon: string): string {
   if (/^[RPABH]$/.test(icon)) return bookName(icon);
   return t(`quill-icon-${icon === '?' ? 'roll' : icon === 'T' ? 'town' : icon === '+' ? 'cross' : 'none'}`);
+}
+
+/** The places that were taken by those who have completed a stack. */
+export function placesTaken(view: QuillView, book: string): number[] {
+  const cards = [...view.players, ...(view.cadfael ? [view.cadfael] : [])].map(({ card }) => card);
+  return cards.flatMap(({ completed }) => (completed as Record<string, number>)[book] ?? []);
+}
+
+/** Where a stack stands: its books, what still counts against it, who completed it, or what the next to do so gets. */
+export function stackWords(stack: QuillStack, card: QuillCard, taken: readonly number[]): string {
+  const of = (counts: Record<string, number | null>): number => counts[stack.book] ?? 0;
+  const [books, place, next] = [of(card.stacks), of(card.completed), stack.bonuses[taken.length]];
+  return [
+    t('quill-stack', { book: bookName(stack.book), books, spaces: stack.spaces }),
+    ...(stack.negative.length > books ? [t('quill-stack-negative', { sum: signed(stack.negative.slice(books).reduce((sum, one) => sum + one, 0)) })] : []),
+    place > 0 ? t('quill-stack-complete', { place, points: of(card.bonuses) }) : t('quill-stack-bonus', { points: next ?? 0 }),
+  ].join(' ');
+}
+
+/** A row of the scriptorium. */
+export function rowWords(row: number, dice: readonly string[]): string {
+  return t('quill-row', { row, dice: faceNames(dice) });
+}
+
+/** Spaces of a map, and what each of them brings. */
+export function wayWords(map: QuillMap, spaces: readonly string[]): string[] {
+  const icon = (name: string): string => iconName(map.spaces.find((space) => space.name === name)?.icon ?? '.');
+  return spaces.map((name) => t('quill-way', { name, icon: icon(name) }));
+}
+
+/** Where a novice stands. */
+export function noviceWords(card: QuillCard): string {
+  return card.at === null ? t('quill-novice-beside') : t('quill-novice-at', { space: card.at });
+}
+
+/** What a die with this face up would move on for a seat, as it stands; undefined where there is nothing to say. */
+export function standsFor(face: string, view: QuillView, boards: QuillBoards, seat: number): string | undefined {
+  const card = view.players[seat]?.card;
+  const stack = boards.task.stacks.find(({ book }) => book === face);
+  if (card === undefined) return undefined;
+  if (stack !== undefined) return `${stackWords(stack, card, placesTaken(view, face))} ${t('quill-value', { value: view.values[stack.book as Book] ?? 0 })}`;
+  if (face === 'C') return t('quill-chapel-row', { row: view.chapel.findLastIndex((marks) => marks.includes(seat)) + 1, rows: boards.monastery.pews.length });
+  if (face.startsWith('m')) return noviceWords(card);
+  return /^\d$/.test(face) ? t('quill-means', { count: card.influence }) : undefined;
+}
+
+/** A number of points, with the minus of print. */
+export function signed(points: number): string {
+  return String(points).replace('-', '−');
 }
 
 /** A player or Cadfael by name. */

@@ -41,9 +41,9 @@ export class House {
   }
 
   /** A house with one game that has just begun and is the same every time; whoever has the cookie sits there. */
-  static async rehearse(): Promise<{ house: House; table: string; cookie: { name: string; value: string } }> {
+  static async rehearse(game: string, seats: number): Promise<{ house: House; table: string; cookie: { name: string; value: string } }> {
     const folder = mkdtempSync(join(tmpdir(), 'scriptorium-'));
-    const table = execFileSync(REHEARSAL, [join(folder, 'data')], { encoding: 'utf8' }).trim();
+    const table = execFileSync(REHEARSAL, [join(folder, 'data'), game, String(seats)], { encoding: 'utf8' }).trim();
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
     return { house: await House.#serve(folder, browser), table, cookie: { name: 'scriptorium', value: 'ann' } };
   }

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { expect, test } from 'vitest';
 
 import { tellAll } from '../../src/lib/log';
 import { speak } from '../../src/lib/words.svelte';
-import type { BibliosEvent, Chair, Event, QuillEvent, QuillParts } from '../../src/wire';
+import type { BibliosEvent, Chair, Event, QuillBoards, QuillEvent, QuillParts } from '../../src/wire';
 
 /** One of everything that can happen at a table, as seat 0 is told of it. */
 const GAME: BibliosEvent[] = [
@@ -67,13 +70,14 @@ test.each(['en', 'fr'] as const)('what is announced, in %s', async (language) =>
   await expect(lines.map((line) => line.text).join('\n') + '\n').toMatchFileSnapshot(`transcript.${language}.txt`);
 });
 
-const parts = (total: number): QuillParts => ({ bonuses: 0, towns: 0, influence: 0, cross: 0, chapel: 0, stacks: {}, ranks: {}, total });
+const BOARDS = JSON.parse(readFileSync(join(import.meta.dirname, '../../../conformance/quill/boards/2-players-a.json'), 'utf8')) as QuillBoards;
+const parts = (total: number): QuillParts => ({ bonuses: 10, towns: 5, influence: -1, cross: 4, chapel: 6, stacks: { R: 12, P: 6, A: 3, B: 2, H: -1 }, ranks: {}, total });
 /** One of everything that can happen in Quill & Parchment, as seat 0 is told of it. */
 const QUILL: QuillEvent[] = [
   { type: 'day_began', day: 1 },
   ...['R', 'C', '3', '4', 'm1*'].map((face): QuillEvent => ({ type: 'rolled', whose: 0, face })),
   ...['H', 'm2', 'm1'].map((face): QuillEvent => ({ type: 'rolled', whose: 'cadfael', face })),
-  ...['P', 'A', 'm3', '+-'].map((face): QuillEvent => ({ type: 'rolled', whose: 'scriptorium', face })),
+  ...['P', 'A', 'm3', '+-', 'C', 'R', 'm1*', 'H', 'H', 'm2'].map((face): QuillEvent => ({ type: 'rolled', whose: 'scriptorium', face })),
   { type: 'sealed', seat: 0, choice: 'roll m1*' },
   { type: 'sealed', seat: 1, choice: null },
   { type: 'opened', choices: ['stop', 'roll all', 'roll R'] },
@@ -102,8 +106,8 @@ const QUILL: QuillEvent[] = [
   ]),
   { type: 'walked', space: 'o3' },
   { type: 'value', book: 'A', value: 4 },
-  { type: 'ended', result: { winners: [1], points: [30, 41, 20], parts: [], cadfael: null } },
-  { type: 'ended', result: { winners: [], points: [30], parts: [], cadfael: parts(33) } },
+  { type: 'ended', result: { winners: [1], points: [30, 41, 20], parts: [30, 41, 20].map(parts), cadfael: null } },
+  { type: 'ended', result: { winners: [], points: [30], parts: [parts(30)], cadfael: parts(33) } },
 ];
 
 test.each(['en', 'fr'] as const)('what is announced of Quill & Parchment, in %s', async (language) => {
@@ -111,7 +115,7 @@ test.each(['en', 'fr'] as const)('what is announced of Quill & Parchment, in %s'
   const events: Event[] = QUILL.map((event, number) => ({ type: 'played', seat: 0, events: [event], number, at: 0 }));
   // Dice are rolled one after the other and told together, so they come in one event.
   const rolled = QUILL.filter((event) => event.type === 'rolled');
-  const whole: Event = { type: 'started', first: 1, events: rolled, number: 1000, at: 0 };
+  const whole: Event = { type: 'started', first: 1, boards: BOARDS, events: rolled, number: 1000, at: 0 };
   const lines = tellAll('quill', [whole, ...events.filter((event) => event.type !== 'played' || (event.events[0] as QuillEvent).type !== 'rolled')], CHAIRS, 0);
   await expect(lines.map((line) => line.text).join('\n') + '\n').toMatchFileSnapshot(`transcript.quill.${language}.txt`);
 });

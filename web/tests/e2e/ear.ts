@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import type { Page } from 'playwright-core';
+
+/** The words of the page in a language, as somebody knows them who has learnt to use it. */
+export class Words {
+  #bundle: FluentBundle;
+
+  constructor(language: string) {
+    this.#bundle = new FluentBundle(language, { useIsolating: false });
+    this.#bundle.addResource(new FluentResource(readFileSync(join(import.meta.dirname, '../../../locales', language, 'page.ftl'), 'utf8')));
+  }
+
+  say(id: string, args: Record<string, FluentVariable> = {}): string {
+    const pattern = this.#bundle.getMessage(id)?.value;
+    if (!pattern) throw new Error(`no message ${id}`);
+    return this.#bundle.formatPattern(pattern, args);
+  }
+
+  /** The end of a message, after the points. */
+  end(id: string, args: Record<string, FluentVariable> = {}): string {
+    return this.say(id, { ...args, points: '\0' }).split('\0').at(-1) ?? '';
+  }
+
+  /** The beginning of a message, before anything that is filled in. */
+  start(id: string, args: Record<string, FluentVariable> = {}): string {
+    return this.say(id, { ...FILLED, ...args }).split('\0')[0] ?? '';
+  }
+}
+
+const FILLED = Object.fromEntries(['amount', 'total', 'card', 'moves', 'category', 'steps', 'die', 'book', 'name', 'row', 'icon', 'points', 'parts'].map((name) => [name, '\0']));
+
+/** Writes down everything that a screen reader would be told by the live regions of the page. */
+export async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    const LIVE = '[role=log], [role=status], [role=alert], [aria-live]';
+    const say = (text: string | null | undefined): void => {
+      const words = text?.replace(/[ \t\n]+/g, ' ').trim();
+      if (words) heard.push(words);
+    };
+    new MutationObserver((changes) => {
+      for (const change of changes) {
+        const parent = change.target instanceof Element ? change.target : change.target.parentElement;
+        const region = parent?.closest(LIVE);
+        if (!region) continue;
+        if (change.type === 'characterData') say(region.textContent);
+        for (const node of change.addedNodes) say(node.textContent);
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+}
+
+/** What reaches somebody who does not see the page: what its live regions say, all of it in order. It is written down. */
+export class Ear {
+  readonly transcript: string[] = [];
+  #heard = 0;
+
+  constructor(
+    protected readonly page: Page,
+    protected readonly words: Words,
+  ) {}
+
+  /** Waits until something is said that begins or ends like this, and gives everything that was said up to there. */
+  protected async hear(starts: readonly string[], end: string): Promise<string[]> {
+    const handle = await this.page.waitForFunction(
+      ([from, starts, end]) => {
+        const heard = (globalThis as unknown as { heard: string[] }).heard.slice(from);
+        const at = heard.findIndex((text) => text.endsWith(end) || starts.some((start) => text.startsWith(start)));
+        return at < 0 ? null : heard.slice(0, at + 1);
+      },
+      [this.#heard, starts, end] as const,
+      { polling: 20 },
+    );
+    const heard = (await handle.jsonValue()) ?? [];
+    this.#heard += heard.length;
+    this.transcript.push(...heard);
+    return heard;
+  }
+
+  /** Waits until the last decision is off the table: its controls can be used again only then. */
+  protected async ready(): Promise<void> {
+    await this.page.locator('#decision[aria-busy=false]').waitFor();
+  }
+}
