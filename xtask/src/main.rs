@@ -81,8 +81,16 @@ fn play(options: &[&str]) -> Chore {
 
 fn bless() -> Chore {
     shell::run(
-        shell::cargo_command(&["test", "--package", "record", "--", "playthroughs", "built_in_cards"])
-            .env("BLESS", "1"),
+        shell::cargo_command(&[
+            "test",
+            "--package",
+            "record",
+            "--",
+            "playthroughs",
+            "built_in_cards",
+            "dealt",
+        ])
+        .env("BLESS", "1"),
     )?;
     shell::run(shell::cargo_command(&["test", "--package", "wire", "types"]).env("BLESS", "1"))
 }

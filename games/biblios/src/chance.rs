@@ -6,7 +6,7 @@ use tabletop::{Dealer, Purpose, Seat};
 use crate::state::State;
 
 /// Cards are taken out before the game.
-pub(crate) const REMOVE: Purpose = Purpose(0);
+pub const REMOVE: Purpose = Purpose(0);
 const DRAW: Purpose = Purpose(1);
 const TURN_UP: Purpose = Purpose(2);
 const PENALTY: Purpose = Purpose(3);
@@ -33,7 +33,9 @@ impl Chance {
         }
     }
 
-    fn purpose(self) -> Purpose {
+    /// The purpose for which a dealer is asked.
+    #[must_use]
+    pub fn purpose(self) -> Purpose {
         match self {
             Chance::Draw => DRAW,
             Chance::TurnUp => TURN_UP,

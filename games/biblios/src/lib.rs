@@ -13,7 +13,7 @@ mod scoring;
 mod setup;
 mod state;
 
-pub use chance::{Chance, Impossible, Outcome};
+pub use chance::{Chance, Impossible, Outcome, REMOVE};
 
 pub use exchange::Hidden;
 pub use sample::Worlds;

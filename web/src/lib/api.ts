@@ -27,8 +27,10 @@ export type GameInfo = {
   bots: string[];
 };
 
-/** What the house finds when it checks a shuffle. */
-export type Verdict = { conclusion: 'proved' | 'unfair' | 'illegal' | 'open'; findings: { about: string; outcome: string; message: string }[] };
+/** Something that a seed decided: outcome k of a purpose, which one of what was picked. */
+export type Dealt = { purpose: number; k: number; index: number; from: string[] };
+/** What the house finds when it checks a shuffle, and everything that the seed dealt. */
+export type Verdict = { conclusion: 'proved' | 'unfair' | 'illegal' | 'open'; findings: { about: string; outcome: string; message: string }[]; dealt: Dealt[] };
 
 /** An answer of the server that is not the one hoped for. */
 export class Refused extends Error {

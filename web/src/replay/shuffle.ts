@@ -1,9 +1,11 @@
 import type { Verdict } from '../lib/api';
 import type { Noted } from '../lib/nonce';
+import type { Story } from '../wire';
+import { agrees, follows } from './dealt';
 
 /**
- * The check of a shuffle, as far as a browser can make it by itself: docs/fair-shuffles.md says what is hashed. Whether
- * the cards follow from the seed is for the rules to say, which the house has; its word is kept apart.
+ * The check of a shuffle, as far as a browser can make it by itself: docs/fair-shuffles.md says what is hashed, docs/record.md what a
+ * seed deals. Whether the actions were legal is for the rules to say, which the house has; its word is kept apart.
  */
 
 /** What a record tells of its shuffle. */
@@ -20,13 +22,16 @@ export type Shuffled = {
 export type Outcome = 'proved' | 'wrong' | 'open';
 
 /** One thing that was looked at. */
-export type Finding = { about: 'promise' | 'commitment' | 'noted' | 'nonce' | 'seed' | 'chance' | 'house'; outcome: Outcome };
+export type Finding = { about: 'promise' | 'commitment' | 'noted' | 'nonce' | 'seed' | 'chance' | 'dealt' | 'story' | 'house'; outcome: Outcome };
 
 const encoder = new TextEncoder();
 
 function bytesOf(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
+
+/** A number as 64 digits; a record may leave out zeros that it begins with. */
+const digits = (hex: string): string => hex.toLowerCase().padStart(64, '0');
 
 function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -69,8 +74,11 @@ export function canHash(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
 
-/** Everything that can be found out about the shuffle of a record, with what this device noted before the game. */
-export async function findings(record: Shuffled, noted: Noted, verdict: Verdict): Promise<Finding[]> {
+/**
+ * Everything that can be found out about the shuffle of a record, with what this device noted before the game and with what a replay
+ * shows that shows everything.
+ */
+export async function findings(record: Shuffled, noted: Noted, verdict: Verdict, story: Story): Promise<Finding[]> {
   const fair = record.fair ?? null;
   const house: Finding = { about: 'house', outcome: byHouse(verdict) };
   if (fair === null) {
@@ -80,13 +88,15 @@ export async function findings(record: Shuffled, noted: Noted, verdict: Verdict)
   const hashes = canHash();
   const either = (holds: boolean): Outcome => (holds ? 'proved' : 'wrong');
   const computed = async (value: (fair: Fair) => Promise<string>, told: string): Promise<Outcome> =>
-    hashes ? either((await value(fair)) === told.toLowerCase().padStart(64, '0')) : 'open';
+    hashes ? either((await value(fair)) === digits(told)) : 'open';
   return [
     { about: 'commitment', outcome: await computed(commitmentOf, fair.commitment) },
     { about: 'noted', outcome: noted.commitment === null ? 'open' : either(noted.commitment === fair.commitment) },
     { about: 'nonce', outcome: noted.nonce === null ? 'open' : either(fair.nonces.includes(noted.nonce)) },
     { about: 'seed', outcome: await computed(seedOf, record.start.seed ?? '') },
     { about: 'chance', outcome: either(record.start.position == null && (record.chance ?? []).length === 0) },
+    { about: 'dealt', outcome: either(follows(bytesOf(digits(record.start.seed ?? '')), verdict.dealt)) },
+    { about: 'story', outcome: either(agrees(verdict.dealt, story)) },
     house,
   ];
 }

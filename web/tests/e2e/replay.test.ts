@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { BibliosView } from '../../src/wire';
+import type { Dealt, Verdict } from '../../src/lib/api';
+import { agrees, follows } from '../../src/replay/dealt';
+import type { BibliosView, Story } from '../../src/wire';
 import { House, PROGRAM } from './house';
 import { expectSound } from './watch';
 
@@ -226,6 +228,57 @@ test('a swapped deck is caught by the page itself, and said so in words', async 
   expect(await verdict(other({ fair: { ...record.fair, commitment: 'cd'.repeat(32) } }))).toContain('the secret was swapped, and the deck with it');
   expect(await verdict(other({ fair: { ...record.fair, nonces: nonces.map(() => null) } }))).toContain('What your browser gave to the shuffle is NOT in the record');
   await context.close();
+});
+
+test('what the seeds of all known records dealt is computed anew, and is what their replays show', async () => {
+  const files = ['biblios', 'quill'].flatMap((game) => readdirSync(join(CONFORMANCE, game, 'records')).map((name) => join(CONFORMANCE, game, 'records', name)));
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) {
+    const body = readFileSync(file, 'utf8');
+    const { start } = JSON.parse(body) as { start: { seed: string } };
+    const ask = async <T>(path: string): Promise<T> => (await fetch(`${house.url}/api/${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })).json() as Promise<T>;
+    const { dealt } = await ask<Verdict>('verify');
+    expect(follows(Buffer.from(start.seed.padStart(64, '0'), 'hex'), dealt), file).toBe(true);
+    expect(agrees(dealt, await ask<Story>('replay?as=all')), file).toBe(true);
+  }
+});
+
+test('a house that lies about a single card or die is caught by the page itself', async () => {
+  for (const [game, locale, honest, dealt, shown] of [
+    ['biblios', 'en-GB', 'Every card and every die follows from the seed', 'does NOT follow from the seed', 'shows OTHER cards or dice'],
+    ['quill', 'fr-FR', 'Chaque carte et chaque dé découle de la graine', 'ne découle PAS de la graine', 'montre D’AUTRES cartes ou dés'],
+  ] as const) {
+    const { page, context, trouble } = await house.visit({ locale });
+    const text = readFileSync(join(CONFORMANCE, `fair/${game}.json`), 'utf8');
+    const check = async (lie: (dealt: Dealt[]) => void): Promise<string> => {
+      await page.goto(`${house.url}/#/replay`);
+      await page.reload();
+      await page.route('**/api/verify', async (route) => {
+        const response = await route.fetch();
+        const verdict = (await response.json()) as Verdict;
+        lie(verdict.dealt);
+        await route.fulfill({ response, json: verdict });
+      });
+      await upload(page, text);
+      await page.locator('.more .button').first().click();
+      await page.locator('dialog[open] .result').waitFor();
+      const words = await page.locator('dialog[open]').innerText();
+      await page.unroute('**/api/verify');
+      return words;
+    };
+    const fair = await check(() => undefined);
+    expect(fair).toContain(honest);
+    for (const lie of [dealt, shown]) expect(fair).not.toContain(lie);
+    // Another card or side is said to have been picked.
+    const moved = await check((list) => void (list[40]!.index = (list[40]!.index + 1) % list[40]!.from.length));
+    expect(moved).toContain(dealt);
+    // What was picked is right, but is said to be something else.
+    const renamed = await check((list) => void ([list[40]!.from[list[40]!.index]] = ['G1']));
+    expect(renamed).toContain(honest);
+    expect(renamed).toContain(shown);
+    expect(trouble).toEqual([]);
+    await context.close();
+  }
 });
 
 const VISITS = [

@@ -6,10 +6,10 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Verdict } from '../../src/lib/api';
 import { has, speak } from '../../src/lib/words.svelte';
 import { command, commitmentOf, conclusion, findings, seedOf, type Fair, type Finding, type Shuffled } from '../../src/replay/shuffle';
+import { dealtIn, storyOf } from './examples';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const GAMES = ['biblios', 'quill'] as const;
-const PROVED: Verdict = { conclusion: 'proved', findings: [] };
 
 function record(game: string): Shuffled & { fair: Fair } {
   return JSON.parse(readFileSync(join(ROOT, `conformance/fair/${game}.json`), 'utf8')) as Shuffled & { fair: Fair };
@@ -20,6 +20,9 @@ function example(name: string): string {
   const row = new RegExp(`^${name} +(.*)$`, 'm').exec(readFileSync(join(ROOT, 'docs/fair-shuffles.md'), 'utf8'));
   return row?.[1] ?? '';
 }
+
+/** What an honest house says of the game. */
+const proved = (game: string): Verdict => ({ conclusion: 'proved', findings: [], dealt: dealtIn(game) });
 
 const outcomes = (found: Finding[]): Record<string, string> => Object.fromEntries(found.map(({ about, outcome }) => [about, outcome]));
 
@@ -36,20 +39,20 @@ test('commitment and seed are those of the documentation', async () => {
 
 test.each(GAMES)('a fair shuffle is proved to whoever noted it, and open to whoever did not: %s', async (game) => {
   const fair = record(game);
-  const found = await findings(fair, notedAt(fair), PROVED);
+  const found = await findings(fair, notedAt(fair), proved(game), storyOf(game));
   expect(new Set(found.map(({ outcome }) => outcome))).toEqual(new Set(['proved']));
   expect(conclusion(found)).toBe('proved');
-  const seen = await findings(fair, { ...notedAt(fair), nonce: null }, PROVED);
+  const seen = await findings(fair, { ...notedAt(fair), nonce: null }, proved(game), storyOf(game));
   expect(outcomes(seen)).toMatchObject({ nonce: 'open', noted: 'proved' });
   expect(conclusion(seen)).toBe('proved');
-  const later = await findings(fair, { commitment: null, nonce: null }, PROVED);
+  const later = await findings(fair, { commitment: null, nonce: null }, proved(game), storyOf(game));
   expect(outcomes(later)).toMatchObject({ noted: 'open', commitment: 'proved', seed: 'proved' });
   expect(conclusion(later)).toBe('open');
 });
 
 /** What a dishonest house could do to a record, and what gives it away whatever the house says. */
 const FRAUDS: [string, (record: Shuffled & { fair: Fair }) => Promise<void> | void, string[]][] = [
-  ['the deck was swapped by another seed', (record) => void (record.start.seed = 'ab'.repeat(32)), ['seed']],
+  ['the deck was swapped by another seed', (record) => void (record.start.seed = 'ab'.repeat(32)), ['dealt', 'seed']],
   [
     'the deck was swapped by another secret, with everything made to fit',
     async (record) => {
@@ -57,7 +60,7 @@ const FRAUDS: [string, (record: Shuffled & { fair: Fair }) => Promise<void> | vo
       record.fair.commitment = await commitmentOf(record.fair);
       record.start.seed = await seedOf(record.fair);
     },
-    ['noted'],
+    ['dealt', 'noted'],
   ],
   ['the secret was swapped alone', (record) => void (record.fair.secret = 'cd'.repeat(32)), ['commitment', 'seed']],
   ['the commitment was changed', (record) => void (record.fair.commitment = 'ef'.repeat(32)), ['commitment', 'noted']],
@@ -67,7 +70,7 @@ const FRAUDS: [string, (record: Shuffled & { fair: Fair }) => Promise<void> | vo
       record.fair.nonces = record.fair.nonces.map((nonce) => nonce && '12'.repeat(32));
       record.start.seed = await seedOf(record.fair);
     },
-    ['nonce'],
+    ['dealt', 'nonce'],
   ],
   ['a nonce was changed alone', (record) => void (record.fair.nonces[0] = '12'.repeat(32)), ['nonce', 'seed']],
   ['a nonce is said not to have been given', (record) => void (record.fair.nonces = record.fair.nonces.map(() => null)), ['nonce', 'seed']],
@@ -82,7 +85,7 @@ test.each(FRAUDS)('%s: it is caught, and said in words', async (_, change, caugh
     const honest = record(game);
     const forged = structuredClone(honest);
     await change(forged);
-    const found = await findings(forged, notedAt(honest), PROVED);
+    const found = await findings(forged, notedAt(honest), proved(game), storyOf(game));
     const wrong = found.filter(({ outcome }) => outcome === 'wrong').map(({ about }) => about);
     expect(wrong.sort()).toEqual(caught);
     expect(conclusion(found)).toBe('wrong');
@@ -93,14 +96,14 @@ test.each(FRAUDS)('%s: it is caught, and said in words', async (_, change, caugh
 test('what the house itself finds wrong is wrong, and what it cannot prove is open', async () => {
   const fair = record('biblios');
   for (const [said, result] of [['unfair', 'wrong'], ['illegal', 'wrong'], ['open', 'open']] as const) {
-    expect(conclusion(await findings(fair, notedAt(fair), { conclusion: said, findings: [] }))).toBe(result);
+    expect(conclusion(await findings(fair, notedAt(fair), { ...proved('biblios'), conclusion: said }, storyOf('biblios')))).toBe(result);
   }
 });
 
 test('a browser that cannot hash says so, and proves nothing', async () => {
   const fair = record('biblios');
   vi.stubGlobal('crypto', {});
-  const found = await findings(fair, notedAt(fair), PROVED);
+  const found = await findings(fair, notedAt(fair), proved('biblios'), storyOf('biblios'));
   vi.unstubAllGlobals();
   expect(outcomes(found)).toMatchObject({ commitment: 'open', seed: 'open', noted: 'proved' });
   expect(conclusion(found)).toBe('open');

@@ -1,9 +1,9 @@
-use biblios::{Chance, Setup, State};
-use biblios_view::{Event, Illegal, Opening, View};
+use biblios::{Chance, REMOVE, Setup, State};
+use biblios_view::{Cards, Event, Illegal, Opening, View};
 use tabletop::{Seat, SeededDealer, Viewer};
 
 use super::file::{Record, read_outcome};
-use crate::fair::{Check, Fair};
+use crate::fair::{Check, Fair, Pick};
 use crate::{Beginning, Playable, RecordError, Seed};
 
 /// A game of Biblios that is played from a record.
@@ -109,8 +109,27 @@ impl Check for Record {
         self.fair.as_ref()
     }
 
+    fn picks_before(&self) -> (Pick, usize) {
+        let players = self.seats.len();
+        let cards = self.deck.cards().minus(self.deck.removed_gold(players));
+        let times = self.deck.removal(players).map_or(0, |removal| usize::from(removal.random));
+        (Pick { purpose: REMOVE, from: self.codes(cards).collect() }, times)
+    }
+
+    fn pick(&self, state: &State, chance: &Chance) -> Pick {
+        let (hidden, open) = state.outcomes();
+        Pick { purpose: chance.purpose(), from: self.codes(hidden).chain(self.codes(open)).collect() }
+    }
+
     fn result(game: &Game) -> Option<(Vec<usize>, Vec<i16>)> {
         let result = game.shown(Viewer::All).result?;
         Some((result.winners, result.points.into_iter().map(i16::from).collect()))
+    }
+}
+
+impl Record {
+    /// Cards by their codes, in the order in which chance counts them.
+    fn codes(&self, cards: Cards) -> impl Iterator<Item = String> {
+        cards.iter().map(|card| self.deck.code(card).to_string())
     }
 }

@@ -1,5 +1,6 @@
 use tabletop::Seat;
 
+use super::dealt::{Pick, dealt};
 use super::scheme::{Commitment, Fair, Nonce, commitment};
 use super::verdict::{Conclusion, Finding, Outcome, Topic, Verdict};
 use crate::error::readable;
@@ -17,6 +18,10 @@ pub trait Check: Playable {
     fn begins_at_position(&self) -> bool;
     /// What the record tells of its shuffle.
     fn fair(&self) -> Option<&Fair>;
+    /// What is picked before the game begins, and how often; what was picked does not lie there any more.
+    fn picks_before(&self) -> (Pick, usize);
+    /// What chance decides next, and from what it picks.
+    fn pick(&self, state: &Self::State, chance: &Self::Chance) -> Pick;
     /// The winners and the points of each seat, when the game is over.
     fn result(game: &Game<Self>) -> Option<(Vec<usize>, Vec<i16>)>;
 }
@@ -42,7 +47,7 @@ pub fn check<R: Check>(record: &R, noted: &Noted) -> Result<Verdict, RecordError
         None => findings.no_promise(noted),
     }
     findings.play(record)?;
-    Ok(Verdict { conclusion: findings.conclusion(), findings: findings.0 })
+    Ok(Verdict { conclusion: findings.conclusion(), findings: findings.0, dealt: dealt(record)? })
 }
 
 /// The findings so far.

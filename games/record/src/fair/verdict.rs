@@ -2,6 +2,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use super::dealt::Dealt;
+
 /// What a finding is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -87,4 +89,6 @@ pub struct Verdict {
     pub conclusion: Conclusion,
     /// One by one.
     pub findings: Vec<Finding>,
+    /// Everything that the seed decided, for whoever computes it anew.
+    pub dealt: Vec<Dealt>,
 }

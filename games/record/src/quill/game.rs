@@ -1,9 +1,9 @@
-use quill::{Chance, State};
-use quill_view::{Event, Illegal, Opening, View};
-use tabletop::{Seat, SeededDealer, Viewer};
+use quill::{Chance, State, purpose};
+use quill_view::{Die, Event, Illegal, Opening, View};
+use tabletop::{Purpose, Seat, SeededDealer, Viewer};
 
 use super::file::{Record, read_outcome};
-use crate::fair::{Check, Fair};
+use crate::fair::{Check, Fair, Pick};
 use crate::{Beginning, Playable, RecordError, Seed};
 
 /// A game of Quill & Parchment that is played from a record.
@@ -98,6 +98,15 @@ impl Check for Record {
 
     fn fair(&self) -> Option<&Fair> {
         self.fair.as_ref()
+    }
+
+    fn picks_before(&self) -> (Pick, usize) {
+        (Pick { purpose: Purpose(0), from: Vec::new() }, 0)
+    }
+
+    fn pick(&self, _: &State, chance: &Chance) -> Pick {
+        let sides = (0..Die::SIDES).map(|side| chance.die.side(side).to_string());
+        Pick { purpose: purpose(chance.roller), from: sides.collect() }
     }
 
     fn result(game: &Game) -> Option<(Vec<usize>, Vec<i16>)> {

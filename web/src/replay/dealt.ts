@@ -1,0 +1,61 @@
+import type { Dealt } from '../lib/api';
+import type { BibliosEvent, QuillEvent, Story } from '../wire';
+import { outcome } from './chacha';
+
+/**
+ * What a seed dealt, computed anew, and compared with what a replay shows. The house tells from what each outcome was picked; that
+ * it was picked so, that every pile shrinks by what was picked from it, and that the replay shows the same is found out here.
+ */
+
+/** The sides of the dice: the house is not asked for them. */
+const DICE = ['R P A B H C', '1 2 3 4 5 6', 'm1 m1* m2 m2 m2 m3', '+ + + ++ +- +-'];
+/** The purposes of outcomes (docs/record.md, docs/record-quill.md). */
+const [TAKEN_OUT, DRAWN, TURNED_UP, PENALTY] = [0, 1, 2, 3];
+const [CADFAEL, SCRIPTORIUM] = [4, 5];
+const MOST_PURPOSES = 8;
+
+const same = (one: readonly unknown[], other: readonly unknown[]): boolean => JSON.stringify(one) === JSON.stringify(other);
+const picked = ({ from, index }: Dealt): string | undefined => from[index];
+const left = ({ from, index }: Dealt): string[] => from.filter((_, place) => place !== index);
+
+/** Whether every outcome follows from the seed, those of each purpose one after the other without a gap. */
+export function follows(seed: Uint8Array, dealt: readonly Dealt[]): boolean {
+  const counts = new Array<number>(MOST_PURPOSES).fill(0);
+  return dealt.every(({ purpose, k, index, from }) => {
+    if (counts[purpose] !== k || from.length === 0) return false;
+    counts[purpose] += 1;
+    return outcome(seed, purpose, k, from.length) === index;
+  });
+}
+
+/** Whether the outcomes are those of a replay that shows everything, each in its place. */
+export function agrees(dealt: readonly Dealt[], story: Story): boolean {
+  const told = story.events.flatMap((event) => (event.type === 'started' || event.type === 'played' ? [...event.events] : []));
+  return story.game === 'quill' ? isRolled(dealt, told as QuillEvent[]) : isDealt(dealt, told as BibliosEvent[]);
+}
+
+function isRolled(dealt: readonly Dealt[], told: readonly QuillEvent[]): boolean {
+  const purpose = (whose: number | string): number => (typeof whose === 'number' ? whose : whose === 'cadfael' ? CADFAEL : SCRIPTORIUM);
+  const rolled = told.flatMap((event) => (event.type === 'rolled' ? [[purpose(event.whose), event.face]] : []));
+  return dealt.every(({ from }) => DICE.includes(from.join(' '))) && same(rolled, dealt.map((one) => [one.purpose, picked(one)]));
+}
+
+function isDealt(dealt: readonly Dealt[], told: readonly BibliosEvent[]): boolean {
+  const shown = told.flatMap((event) => {
+    if (event.type === 'looked') return event.drawn === null ? [] : [[DRAWN, event.drawn]];
+    if (event.type === 'turned_up') return [[TURNED_UP, event.card]];
+    return event.type === 'plundered' || event.type === 'lost' ? [[PENALTY, event.card]] : [];
+  });
+  const seen = dealt.filter(({ purpose }) => purpose !== TAKEN_OUT);
+  const deck = dealt.filter(({ purpose }) => purpose === TAKEN_OUT || purpose === DRAWN);
+  const pile = dealt.filter(({ purpose }) => purpose === TURNED_UP);
+  const aside = told.flatMap((event) => (event.type === 'placed' && event.place === 'auction' ? [event.card] : []));
+  const shrinks = (one: Dealt, index: number, all: Dealt[]): boolean => index === 0 || same(one.from, left(all[index - 1]!));
+  const first = pile[0];
+  return (
+    same(shown, seen.map((one) => [one.purpose, picked(one)])) &&
+    deck.every(shrinks) &&
+    pile.every(shrinks) &&
+    (first === undefined || same([...first.from].sort(), aside.sort()))
+  );
+}
