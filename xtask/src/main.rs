@@ -65,6 +65,13 @@ fn main() -> ExitCode {
     }
 }
 
+/// Whether whoever calls says where the house keeps its data.
+fn says_where(options: &[&str]) -> bool {
+    let said = |option: &&str| option.starts_with("--data") || option.starts_with("--config");
+    options.iter().any(said)
+        || ["SCRIPTORIUM_DATA", "SCRIPTORIUM_CONFIG"].iter().any(|name| std::env::var_os(name).is_some())
+}
+
 fn play(options: &[&str]) -> Chore {
     web::build()?;
     let build = ["build", "--release", "--package", "scriptorium"];
@@ -73,8 +80,11 @@ fn play(options: &[&str]) -> Chore {
     match options {
         ["--terminal", options @ ..] => shell::run(program.arg("play").args(options)),
         options => {
-            let data = shell::root().join("scriptorium-data");
-            shell::run(program.args(["serve", "--data"]).arg(data).args(options))
+            program.arg("serve").args(options);
+            if !says_where(options) {
+                program.arg("--data").arg(shell::root().join("scriptorium-data"));
+            }
+            shell::run(&mut program)
         }
     }
 }
