@@ -151,15 +151,18 @@ test('the lesson about Quill & Parchment is played by keyboard', async () => {
 });
 
 const VISITS = [
-  { game: 'biblios', theme: 'light', locale: 'en-GB', width: 390 },
-  { game: 'biblios', theme: 'dark', locale: 'fr-FR', width: 320 },
-  { game: 'biblios', theme: 'dark', locale: 'en-GB', width: 1280 },
-  { game: 'quill', theme: 'light', locale: 'fr-FR', width: 390 },
-  { game: 'quill', theme: 'dark', locale: 'en-GB', width: 320 },
+  { game: 'biblios', theme: 'light', locale: 'en-GB', width: 390, text: 1 },
+  { game: 'biblios', theme: 'dark', locale: 'fr-FR', width: 320, text: 1 },
+  { game: 'biblios', theme: 'dark', locale: 'en-GB', width: 1280, text: 1 },
+  { game: 'quill', theme: 'light', locale: 'fr-FR', width: 390, text: 1 },
+  { game: 'quill', theme: 'dark', locale: 'en-GB', width: 320, text: 1 },
+  { game: 'quill', theme: 'light', locale: 'en-GB', width: 1280, text: 1 },
+  { game: 'biblios', theme: 'light', locale: 'en-GB', width: 390, text: 2 },
+  { game: 'quill', theme: 'dark', locale: 'fr-FR', width: 390, text: 2 },
 ];
 
-test.each(VISITS)('every step of the lesson is sound, and the coach can do it all: $game, $theme, $locale, $width px', async ({ game, theme, locale, width }) => {
-  const { page, context, trouble } = await house.visit({ theme, locale, viewport: { width, height: 800 } });
+test.each(VISITS)('every step of the lesson is sound, and the coach can do it all: $game, $theme, $locale, $width px, text $text times as large', async ({ game, theme, locale, width, text }) => {
+  const { page, context, trouble } = await house.visit({ theme, locale, viewport: { width, height: 800 }, text });
   await page.locator(`.learn a[href="#/learn/${game}"]`).click();
   const last = asked(game).length - 1;
   let said = '';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { QuillEvent, ToClient } from '../../src/wire';
 import { House } from './house';
-import { chance, choose, expectAllOffered, keys, legalIn, mouse, nextQuillMoment, offered, perform, quillMoment, wish, type Chance } from './quillplayer';
+import { chance, choose, expectAllOffered, keys, legalIn, mouse, nextQuillMoment, offered, perform, quillMoment, screen, wish, type Chance } from './quillplayer';
 import { expectSound, frames } from './watch';
 
 let house: House;
@@ -11,14 +11,6 @@ beforeAll(async () => {
   house = await House.open();
 });
 afterAll(() => house.close());
-
-/** What kind of decision is on the screen, so that each is looked at once. */
-async function screen(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const there = (selector: string): string => (document.querySelector(selector) ? selector : '');
-    return [document.querySelector('#decision .phase')?.textContent?.split('·')[2], ...['.map .open', '.stars', '.values', '[data-action^=row]', '[data-action=cross]'].map(there)].join(' ');
-  });
-}
 
 test('somebody plays a whole game alone against Cadfael with the keyboard alone, is offered all that is legal, and is told of everything', async () => {
   const { page, context, trouble } = await house.visit({ theme: 'dark' });

@@ -28,6 +28,14 @@ export async function nextQuillMoment(page: Page): Promise<'decide' | 'over' | '
   return quillMoment(page);
 }
 
+/** What kind of decision is on the screen, so that each is looked at once. */
+export async function screen(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const there = (selector: string): string => (document.querySelector(selector) ? selector : '');
+    return [document.querySelector('#decision .phase')?.textContent?.split('·')[2], ...['.map .open', '.stars', '.values', '[data-action^=row]', '[data-action=cross]'].map(there)].join(' ');
+  });
+}
+
 /** The actions for which there is a control that can be used, as the rules write them. */
 export async function offered(page: Page): Promise<string[]> {
   return page.evaluate(() => {

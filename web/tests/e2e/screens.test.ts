@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { House } from './house';
 import { playOn, type Moment } from './player';
+import { chance, choose, mouse, nextQuillMoment, offered, perform, screen, wish } from './quillplayer';
 import { expectRoom, expectSound } from './watch';
 
 let house: House;
@@ -94,6 +95,45 @@ test.each([
 ])('every screen has room: $width px, text $text times as large', async ({ width, text }) => {
   const { page, context, trouble } = await house.visit({ locale: 'fr-FR', viewport: { width, height: 800 }, text });
   await everyScreen(page, expectRoom);
+  expect(trouble).toEqual([]);
+  await context.close();
+});
+
+/** Plays a game of Quill & Parchment with a bot and with Cadfael, and checks every kind of screen and everything that can be opened. */
+async function everyQuillScreen(page: Page, check: Check, side: string): Promise<void> {
+  await wish(page, 2, { task: side, monastery: side });
+  await check(page, 'lobby');
+  await page.locator('.play .go .main').first().click();
+  const next = chance(17);
+  const seen = new Set<string>();
+  while ((await nextQuillMoment(page)) === 'decide') {
+    const what = await screen(page);
+    if (!seen.has(what)) await check(page, what);
+    seen.add(what);
+    await perform(page, choose(await offered(page), next), mouse);
+  }
+  expect(seen.size).toBeGreaterThan(4);
+  await check(page, 'the score sheet');
+  await peek(page, check, 'the card of somebody else', '.players .player');
+  await peek(page, check, 'Cadfael', '.players li:last-child .player');
+}
+
+test.each([
+  { theme: 'light', locale: 'fr-FR', side: 'A' },
+  { theme: 'dark', locale: 'en-GB', side: 'B' },
+])('every screen of Quill & Parchment is sound on a wide screen: $locale, sides $side, and the other theme', async ({ theme, locale, side }) => {
+  const { page, context, trouble } = await house.visit({ theme, locale, viewport: { width: 1280, height: 800 } });
+  await everyQuillScreen(page, expectSound, side);
+  expect(trouble).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  { locale: 'en-GB', side: 'A' },
+  { locale: 'fr-FR', side: 'B' },
+])('every screen of Quill & Parchment has room where text is twice as large: $locale, sides $side', async ({ locale, side }) => {
+  const { page, context, trouble } = await house.visit({ locale, viewport: { width: 390, height: 800 }, text: 2 });
+  await everyQuillScreen(page, expectRoom, side);
   expect(trouble).toEqual([]);
   await context.close();
 });
