@@ -52,6 +52,17 @@ export function promptWords(view: QuillView, boards: QuillBoards, seat: number, 
   return [faces.length > 0 ? t('quill-prompt-use', { turn, dice: faceNames(faces) }) : `${turn}.`, ...special].join(' ');
 }
 
+/**
+ * Whose card is laid out for somebody who looks on: whoever is to act. Where several are, they are not taken in turns; whose doing is
+ * shown step by step comes next after the one who was watched. In the end it is whoever won.
+ */
+export function watched(view: QuillView, before: Everybody, shown: Everybody | null): Everybody {
+  const act: Everybody[] = [...view.to_act, ...(view.active === null ? [] : [view.active])];
+  if (act.includes(before)) return before;
+  if (view.result) return view.result.winners[0] ?? 'cadfael';
+  return [shown, ...act].find((who) => typeof who === 'number' || (who === 'cadfael' && view.cadfael !== null)) ?? before;
+}
+
 /** What somebody is doing, in a word or two; null where there is nothing to say. */
 export function standing(view: QuillView, who: Everybody): { text: string; now: boolean } | null {
   if (view.phase === 'over') return null;

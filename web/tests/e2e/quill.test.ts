@@ -169,7 +169,7 @@ async function playAll(pages: Page[], next: Chance, each: (page: Page) => Promis
 test('two people play a whole game with Cadfael; a bid reaches nobody before all have bid', async () => {
   const ada = await house.visit({ viewport: { width: 1280, height: 800 } });
   const bea = await house.visit({ locale: 'fr-FR', viewport: { width: 390, height: 844 } });
-  const eye = await house.visit();
+  const eye = await house.visit({ viewport: { width: 390, height: 844 } });
   const heard = { ada: frames(ada.page), bea: frames(bea.page), eye: frames(eye.page) };
   await wish(ada.page, 2);
   await ada.page.getByRole('button', { name: 'Invite friends' }).click();
@@ -181,7 +181,17 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
   await eye.page.locator('#decision').waitFor();
   const next = chance(11);
   let bids = 0;
-  await playAll([ada.page, bea.page], next, async () => {
+  const watched = new Set<string>();
+  await playAll([ada.page, bea.page], next, async (page) => {
+    // Whoever takes a row is the only one to act, and whoever looks on has their card before them.
+    const legal = legalIn(page === ada.page ? heard.ada : heard.bea);
+    if (legal.some((action) => action.startsWith('row '))) {
+      const { table } = updates(heard.eye).findLast((update) => update.table !== undefined) ?? {};
+      const name = table?.chairs[page === ada.page ? 0 : 1]?.name ?? '';
+      await expect.poll(() => eye.page.locator('.own h2').innerText(), { timeout: 20_000 }).toContain(name);
+      if (!watched.has(name)) await expectSound(eye.page, 'looking on');
+      watched.add(name);
+    }
     if (!legalIn(heard.ada).includes('bid 1')) return;
     // Ada bids first, whoever would be next. Until the other one has bid too, her bid is in no frame but her own.
     await nextQuillMoment(ada.page);
@@ -201,6 +211,7 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
     }
   });
   expect(bids).toBeGreaterThan(3);
+  expect(watched.size).toBe(2);
   expect(expectSealed(heard.ada, 0)).toBeGreaterThan(5);
   expect(expectSealed(heard.bea, 1)).toBeGreaterThan(5);
   expect(expectSealed(heard.eye, null)).toBeGreaterThan(10);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 import { cross, distance, layOut, type Place } from '../../src/quill/layout';
 import { doer, pictures, together } from '../../src/quill/steps';
+import { watched } from '../../src/quill/turn';
 import { facesOf } from '../../src/quill/words';
 import type { QuillBoards, QuillEvent, QuillMap, QuillView } from '../../src/wire';
 
@@ -92,4 +93,17 @@ test('the pictures in between follow what the house tells, and the last one is t
   expect(views[6]?.players[0]?.card.at).toBe('i1');
   expect(views[7]?.players[0]?.card.bonuses.A).toBe(3);
   expect(events.map(doer)).toEqual(['cadfael', 'cadfael', 'cadfael', 'cadfael', 'cadfael', 'cadfael', null, 0, 0, null]);
+});
+
+test('whoever looks on has the card of somebody before them who is to act, and is not sent from one to the other', () => {
+  const view = (to_act: number[], active: number | string | null = null): QuillView => ({ ...spectated('solo-normal'), to_act, active });
+  expect(watched(view([0, 1, 2]), 0, null), 'all choose at the same time').toBe(0);
+  expect(watched(view([1, 2]), 0, null), 'the first has chosen').toBe(1);
+  expect(watched(view([1, 2]), 2, 1), 'the second does something, and the third is still watched').toBe(2);
+  expect(watched(view([3]), 0, 2), 'what the third did is shown before the fourth has the turn').toBe(2);
+  expect(watched(view([], 'cadfael'), 0, 'scriptorium'), 'Cadfael has the turn').toBe('cadfael');
+  expect(watched({ ...view([], 'cadfael'), cadfael: null }, 1, null), 'nobody has a card to be shown').toBe(1);
+  const over = (winners: number[]): QuillView => ({ ...view([]), result: { winners, points: [], parts: [], cadfael: null } });
+  expect(watched(over([1]), 2, 0), 'somebody has won').toBe(1);
+  expect(watched(over([]), 0, null), 'Cadfael has won').toBe('cadfael');
 });
