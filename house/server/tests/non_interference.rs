@@ -150,10 +150,13 @@ async fn told(secret: u32) -> (Vec<String>, String) {
     while waiting.game["to_act"] != json!([2]) {
         waiting.hear().await.expect("the bot decides");
     }
-    // Now, because the cards that are drawn in the next turn are not the same.
-    let mut remembered = Vec::new();
+    // Now that the game waits for Cy: in the next turn the cards are not the same, and a bot plays when it likes.
+    let mut answers = Vec::new();
     for person in [&cy, &eve] {
-        remembered.push(person.get(&format!("/api/tables/{ID}/memory")).await.expect(200).body);
+        answers.push(person.get(&format!("/api/tables/{ID}/memory")).await.expect(200).body);
+    }
+    for path in [format!("/api/tables/{ID}"), "/api/me/tables".to_owned()] {
+        answers.push(cy.get(&path).await.expect(200).body);
     }
     let mut players = [cy.look(ID, None).await, eve.look(ID, None).await];
     let action = players[0].action(0).expect("Cy is next");
@@ -163,10 +166,7 @@ async fn told(secret: u32) -> (Vec<String>, String) {
         players[1].hear().await.expect("Cy is seen to take a card");
     }
     let commitment = players[0].table["commitment"].as_str().expect("a hash").to_owned();
-    let mut all: Vec<String> = players.iter().flat_map(texts).chain(remembered).collect();
-    for path in [format!("/api/tables/{ID}"), "/api/me/tables".to_owned()] {
-        all.push(cy.get(&path).await.expect(200).body);
-    }
+    let all: Vec<String> = players.iter().flat_map(texts).chain(answers).collect();
     let hand = caller("ann").look(ID, None).await.game["hands"][0].to_string();
     house.stop().await;
     (all.iter().map(|text| masked(text, &commitment)).collect(), hand)
