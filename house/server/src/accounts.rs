@@ -162,24 +162,52 @@ pub(crate) struct Credentials {
     password: String,
 }
 
-/// The guest becomes an account, or the account gets another name or password.
+/// What an account is to be.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Account {
+    login: String,
+    password: String,
+    /// The password until now; a guest has none.
+    #[serde(default)]
+    current: Option<String>,
+}
+
+/// The guest becomes an account, or the account gets another name or password. Whoever found a browser open cannot take the
+/// account over: the old password is asked for. Whoever had found it out is turned out.
 pub(crate) async fn account(
     State(house): State<Arc<House>>,
     mut visitor: Visitor,
     Address(address): Address,
-    Body(credentials): Body<Credentials>,
+    Body(account): Body<Account>,
 ) -> Result<Json<Me>, Problem> {
     check_attempts(&house, address)?;
     check_session(&visitor)?;
-    let Credentials { login, password } = check_credentials(credentials)?;
+    let Account { login, password, current } = account;
+    let Credentials { login, password } = check_credentials(Credentials { login, password })?;
+    let id = visitor.id.clone();
+    let person = house.read(move |store| store.person(&id)).await?;
+    let old = person.and_then(|person| person.password);
+    if let Some(old) = &old
+        && !verify(&house, old.clone(), current.unwrap_or_default()).await?
+    {
+        return Err(wrong("the old password is not right"));
+    }
     let salt = SaltString::encode_b64(&random::<16>()).map_err(Problem::malformed)?;
     let hashed = hashing(&house, move || {
         Argon2::default().hash_password(password.as_bytes(), &salt).map(|hash| hash.to_string())
     });
     let password = hashed.await?.map_err(Problem::malformed)?;
     visitor.login = Some(login.clone());
-    let change = PersonChange::Account { person: visitor.id.clone(), login, password };
+    let stays = old.is_some().then_some(visitor.token);
+    let id = visitor.id.clone();
+    let tokens = house.read(move |store| store.tokens(&id)).await?;
+    let change = PersonChange::Account { person: visitor.id.clone(), login, password, stays };
     house.write(Change::Person(change)).await?;
+    if stays.is_some() {
+        let gone = |token: &&Token| token.kind != TokenKind::Api && token.hash != visitor.token;
+        tokens.iter().filter(gone).for_each(|token| house.revoke(&token.hash));
+    }
     Ok(Json(Me::from(&visitor)))
 }
 
@@ -194,18 +222,23 @@ pub(crate) async fn sign_in(
     let stored = found.as_ref().and_then(|person| person.password.clone());
     // Whether there is such a login must not show in the time that the answer takes.
     let stored = stored.unwrap_or_else(|| NOBODY.to_owned());
-    let verified = hashing(&house, move || {
-        let hash = PasswordHash::new(&stored);
-        hash.is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
-    });
-    match (verified.await?, found) {
+    match (verify(&house, stored, password).await?, found) {
         (true, Some(person)) => begin_session(&house, person).await,
-        _ => Err(Problem::new(
-            StatusCode::UNAUTHORIZED,
-            Code::NotSeated,
-            "the name or the password is not right",
-        )),
+        _ => Err(wrong("the name or the password is not right")),
     }
+}
+
+fn wrong(message: &str) -> Problem {
+    Problem::new(StatusCode::UNAUTHORIZED, Code::NotSeated, message)
+}
+
+/// Whether a password is the one that was hashed.
+async fn verify(house: &House, hash: String, password: String) -> Result<bool, Problem> {
+    hashing(house, move || {
+        let hash = PasswordHash::new(&hash);
+        hash.is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
+    })
+    .await
 }
 
 /// The hash of a password that nobody has.

@@ -88,6 +88,42 @@ async fn a_token_that_is_taken_back_closes_its_sockets_and_no_others() {
 }
 
 #[tokio::test]
+async fn another_password_is_had_for_the_old_one_and_turns_other_browsers_out() {
+    let house = House::open().await;
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let id = ann.table("biblios", 2).await;
+    let account = |password: &str, current: Option<&str>| {
+        ann.post("/api/account", json!({"login": "ann", "password": password, "current": current}))
+    };
+    let (old, new) = ("correct horse", "battery staple");
+    account(old, None).await.expect(200);
+    let body = json!({"login": "ann", "password": old}).to_string();
+    let signed_in = http(house.address, "POST", "/api/sign-in", &[JSON], Some(&body)).await.expect(200);
+    let other = Caller::by_cookie(house.address, &signed_in.token(), &signed_in.json());
+    let made = ann.post("/api/tokens", json!({"label": "program"})).await.expect(200).json();
+    let program = ann.by_token(made["token"].as_str().expect("a token"));
+    let link = ann.post("/api/me/link", json!({})).await.expect(200).json();
+    let mut looks = [ann.look(&id, None).await, other.look(&id, None).await, program.look(&id, None).await];
+
+    for wrong in [None, Some("correct donkey"), Some("")] {
+        account(new, wrong).await.expect(401);
+    }
+    speak(&mut looks[1], "nothing has happened").await;
+    account(new, Some(old)).await.expect(200);
+    closed(&mut looks[1]).await;
+    other.get("/api/me").await.expect(401);
+    let link = link.to_string();
+    let entered = http(house.address, "POST", "/api/enter", &[JSON], Some(&link));
+    entered.await.expect(401);
+    speak(&mut looks[0], "this browser").await;
+    speak(&mut looks[2], "a program").await;
+    http(house.address, "POST", "/api/sign-in", &[JSON], Some(&body)).await.expect(401);
+    let body = json!({"login": "ann", "password": new}).to_string();
+    http(house.address, "POST", "/api/sign-in", &[JSON], Some(&body)).await.expect(200);
+    house.stop().await;
+}
+
+#[tokio::test]
 async fn what_was_played_is_counted_by_game_and_players_and_listed_page_by_page() {
     let house = House::open().await;
     let guests = house.guests(&["Ann", "Bob"]).await;

@@ -60,6 +60,8 @@ pub enum PersonChange {
         login: String,
         /// The hash of the password.
         password: String,
+        /// Of the person's browsers and links only this one stays, where one is named. Programs stay.
+        stays: Option<TokenHash>,
     },
     /// One more token.
     TokenAdded {

@@ -121,10 +121,14 @@ impl Model {
                 self.people.get_mut(person).ok_or(Refusal::OutOfStep)?.name.clone_from(name);
                 Ok(())
             }
-            PersonChange::Account { person, login, password } => {
-                let person = self.people.get_mut(person).ok_or(Refusal::OutOfStep)?;
+            PersonChange::Account { person: id, login, password, stays } => {
+                let person = self.people.get_mut(id).ok_or(Refusal::OutOfStep)?;
                 person.login = Some(login.clone());
                 person.password = Some(password.clone());
+                self.tokens.retain(|hash, (whose, token)| {
+                    let goes = stays.is_some_and(|stays| stays != *hash) && token.kind != TokenKind::Api;
+                    whose != id || !goes
+                });
                 self.check_logins()
             }
             PersonChange::TokenAdded { person, token } => self.add_token(person, token),
@@ -282,8 +286,11 @@ fn a_person_change() -> impl Strategy<Value = PersonChange> {
     prop_oneof![
         3 => arrived,
         1 => (person(), "[a-z]{0,3}").prop_map(|(person, name)| PersonChange::Renamed { person, name }),
-        2 => (person(), login(), "[a-z]{0,3}")
-            .prop_map(|(person, login, password)| PersonChange::Account { person, login, password }),
+        2 => (person(), login(), "[a-z]{0,3}", prop::option::of(0..HASHES)).prop_map(
+            |(person, login, password, stays)| {
+                PersonChange::Account { person, login, password, stays: stays.map(|byte| [byte; 32]) }
+            },
+        ),
         2 => (person(), a_token()).prop_map(|(person, token)| PersonChange::TokenAdded { person, token }),
         2 => (person(), 0..HASHES)
             .prop_map(|(person, byte)| PersonChange::TokenRemoved { person, hash: [byte; 32] }),

@@ -50,7 +50,7 @@ export class House {
 
   static async #serve(data: string, browser: Browser): Promise<House> {
     if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is not there: build it first`);
-    const limits = ['--guests-per-hour', '100000', '--requests-per-second', '1000', '--messages-per-second', '1000'];
+    const limits = ['--guests-per-hour', '100000', '--sign-ins-per-hour', '100000', '--requests-per-second', '1000', '--messages-per-second', '1000'];
     const server = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0', '--data', join(data, 'data'), '--log', 'error', ...limits]);
     const url = await new Promise<string>((resolve, reject) => {
       server.stdout.on('data', (text: Buffer) => {

@@ -30,6 +30,14 @@ test('a guest becomes an account, signs out and in again, and is forgotten in th
   await page.getByRole('button', { name: 'Make an account' }).click();
   await page.getByText(`You sign in as ${login}.`).waitFor();
   await expectSound(page, 'who I am, with an account');
+  // Another password is had for the old one alone.
+  const CHANGED = 'a feather, an inkwell';
+  for (const old of ['a guess at it all', PASSWORD]) {
+    await page.getByLabel('Password until now').fill(old);
+    await page.getByLabel('New password').fill(CHANGED);
+    await page.getByRole('button', { name: 'Change name or password' }).click();
+    await page.getByText(old === PASSWORD ? /^Kept. Your other browsers/ : 'The password until now is not right.').waitFor();
+  }
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('button', { name: 'Play now' }).waitFor();
 
@@ -39,10 +47,10 @@ test('a guest becomes an account, signs out and in again, and is forgotten in th
   await page.locator('summary').click();
   const known = page.locator('details');
   await known.getByLabel('Name to sign in with').fill(login);
-  await known.getByLabel('Password').fill('a feather, an inkwell');
+  await known.getByLabel('Password').fill(PASSWORD);
   await known.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('alert').getByText('The name or the password is not right.').waitFor();
-  await known.getByLabel('Password').fill(PASSWORD);
+  await known.getByLabel('Password').fill(CHANGED);
   await known.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText(`You sign in as ${login}.`).waitFor();
   await page.reload();
@@ -55,7 +63,7 @@ test('a guest becomes an account, signs out and in again, and is forgotten in th
   await page.goto(`${house.url}/#/me`);
   await page.locator('summary').click();
   await known.getByLabel('Name to sign in with').fill(login);
-  await known.getByLabel('Password').fill(PASSWORD);
+  await known.getByLabel('Password').fill(CHANGED);
   await known.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('alert').getByText('The name or the password is not right.').waitFor();
   // The browser notes answers of 401 by itself.

@@ -3,7 +3,7 @@ use rusqlite::{ToSql, params};
 
 use super::Journal;
 use crate::error::if_refused;
-use crate::{Person, PersonChange, StoreError, Token};
+use crate::{Person, PersonChange, StoreError, Token, TokenHash, TokenKind};
 
 const NOBODY: &str = "there is no such person";
 
@@ -20,9 +20,10 @@ impl Journal {
                 person,
                 NOBODY,
             ),
-            PersonChange::Account { person, login, password } => {
+            PersonChange::Account { person, login, password, stays } => {
                 let update = "UPDATE people SET login = ?2, password = ?3 WHERE id = ?1";
-                self.change(update, params![person, login, password], person, NOBODY)
+                self.change(update, params![person, login, password], person, NOBODY)?;
+                stays.as_ref().map_or(Ok(()), |stays| self.sign_out_others(person, stays))
             }
             PersonChange::TokenAdded { person, token } => self.add_token(person, token),
             PersonChange::TokenRemoved { person, hash } => {
@@ -49,6 +50,12 @@ impl Journal {
         let Token { hash, kind, label, created } = token;
         let otherwise = "there is no such person, or the token is somebody's already";
         self.change(insert, params![hash, person, kind, label, created], person, otherwise)
+    }
+
+    fn sign_out_others(&self, person: &str, stays: &TokenHash) -> Result<(), StoreError> {
+        let delete = "DELETE FROM tokens WHERE person = ?1 AND hash <> ?2 AND kind <> ?3";
+        self.connection.prepare_cached(delete)?.execute(params![person, stays, TokenKind::Api])?;
+        Ok(())
     }
 
     /// Runs a statement that must change a row, and says what it means that it does not.

@@ -67,7 +67,7 @@ pub(crate) fn arrived(id: &str, byte: u8) -> Change {
 
 pub(crate) fn account(person: &str, login: &str) -> Change {
     let (person, login) = (person.to_owned(), login.to_owned());
-    Change::Person(PersonChange::Account { person, login, password: "$argon2id$".to_owned() })
+    Change::Person(PersonChange::Account { person, login, password: "$argon2id$".to_owned(), stays: None })
 }
 
 pub(crate) fn forgotten(person: &str) -> Change {
