@@ -4,6 +4,7 @@ use std::iter;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use crate::journal::Journal;
 use crate::mover::Mover;
@@ -12,8 +13,15 @@ use crate::{Change, Done, StoreError};
 /// So many changes share a sync at most, so that none waits for too many others.
 const MOST_AT_ONCE: usize = 1_000;
 
-/// After so many changes the pages of the log are moved to where they belong. Every decision at a table changes the same
-/// page, which is moved once for all of them: the longer the log, the less there is to do.
+/// Where so many changes shared a sync, many more are about to come.
+const BUSY: usize = 4;
+
+/// While many come, a sync begins so long after the one before, so that more of them share it: a sync costs the processor more
+/// than many changes do. Nobody notices the wait, and whoever plays alone does not have it.
+const PACE: Duration = Duration::from_millis(3);
+
+/// After so many changes the pages of the log are moved to where they belong. A page that is in the log many times is moved
+/// once: the longer the log, the less there is to do.
 const MANY: usize = 8_000;
 
 /// The way to the thread. Dropping it writes what was handed in before.
@@ -58,8 +66,11 @@ impl Drop for Writer {
 /// close.
 fn work(mut journal: Journal, mut mover: Mover, waiting: &Receiver<(Change, Done)>) {
     let mut in_log = 0;
+    let mut not_before = Instant::now();
     let (mut changes, mut dones): (Vec<Change>, Vec<Done>) = (Vec::new(), Vec::new());
     while let Ok(first) = waiting.recv() {
+        thread::sleep(not_before.saturating_duration_since(Instant::now()));
+        let began = Instant::now();
         let others = waiting.try_iter().take(MOST_AT_ONCE - 1);
         for (change, done) in iter::once(first).chain(others) {
             changes.push(change);
@@ -67,6 +78,7 @@ fn work(mut journal: Journal, mut mover: Mover, waiting: &Receiver<(Change, Done
         }
         let results = journal.write(&changes);
         in_log += changes.len();
+        not_before = if changes.len() >= BUSY { began + PACE } else { began };
         changes.clear();
         for (done, result) in dones.drain(..).zip(results) {
             // What goes wrong there is reported by the panic hook and must not keep others from their answers.
