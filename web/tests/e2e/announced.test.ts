@@ -16,8 +16,7 @@ const LANGUAGES = [
 /** Somebody comes to a game that is the same every time and has just begun, and hears everything that the page says. */
 async function attend(game: string, seats: number, locale: string, play: (page: Page) => Promise<void>): Promise<void> {
   const { house, table, cookie } = await House.rehearse(game, seats);
-  const { page, context, trouble } = await house.visit({ locale });
-  await context.addCookies([{ ...cookie, url: house.url }]);
+  const { page, context, trouble } = await house.visit({ locale, cookie });
   await listen(page);
   await page.goto(`${house.url}/#/t/${table}`);
   await page.reload();

@@ -21,8 +21,10 @@ export const PROGRAM = process.env['SCRIPTORIUM'] ?? join(import.meta.dirname, '
 /** The program that writes down a game whose cards are known beforehand. */
 const REHEARSAL = process.env['REHEARSAL'] ?? join(import.meta.dirname, '../../../target/debug/examples/rehearsal');
 
-/** `text` is how many times as large text is as usual. */
-export type Visit = BrowserContextOptions & { pace?: string; theme?: string; text?: number };
+/** `text` is how many times as large text is as usual; whoever has a `cookie` is known already. */
+export type Visit = BrowserContextOptions & { pace?: string; theme?: string; text?: number; cookie?: Cookie };
+
+type Cookie = { name: string; value: string };
 
 /** A running house, and a browser to visit it with. */
 export class House {
@@ -41,7 +43,7 @@ export class House {
   }
 
   /** A house with one game that has just begun and is the same every time; whoever has the cookie sits there. */
-  static async rehearse(game: string, seats: number): Promise<{ house: House; table: string; cookie: { name: string; value: string } }> {
+  static async rehearse(game: string, seats: number): Promise<{ house: House; table: string; cookie: Cookie }> {
     const folder = mkdtempSync(join(tmpdir(), 'scriptorium-'));
     const table = execFileSync(REHEARSAL, [join(folder, 'data'), game, String(seats)], { encoding: 'utf8' }).trim();
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
@@ -71,8 +73,10 @@ export class House {
 
   /** Somebody with a browser of their own. Errors and broken policies of the page fail the visit. */
   async visit(visit: Visit = {}): Promise<{ page: Page; context: BrowserContext; trouble: string[] }> {
-    const { pace = 'instant', theme = 'light', text = 1, ...options } = visit;
+    const { pace = 'instant', theme = 'light', text = 1, cookie, ...options } = visit;
     const context = await this.browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+    // Before the page is there: whoever comes without a cookie is given one, and that may take a while.
+    if (cookie) await context.addCookies([{ ...cookie, url: this.url }]);
     await context.addInitScript(
       ([pace, theme, text]) => {
         localStorage.setItem('scriptorium.pace', pace);

@@ -61,10 +61,8 @@ test('somebody plays a whole game alone against Cadfael with the keyboard alone,
 test('Cadfael’s turn is told step by step and can be cut short, and what cannot be done says why', async () => {
   // The same game every time, because not every game has a moment of each kind.
   const { house, table, cookie } = await House.rehearse('quill', 1);
-  const { page, context } = await house.visit({ pace: 'calm', reducedMotion: 'no-preference' });
-  await context.addCookies([{ ...cookie, url: house.url }]);
+  const { page, context } = await house.visit({ pace: 'calm', reducedMotion: 'no-preference', cookie });
   await page.goto(`${house.url}/#/t/${table}`);
-  await page.reload();
   const next = chance(3);
   let told: string[] = [];
   for (let turns = 0; turns < 60 && told.length === 0; turns++) {
