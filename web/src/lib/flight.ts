@@ -4,7 +4,8 @@ import { prefersStillness } from './settings.svelte';
 
 /**
  * Motion that explains: whatever carries `data-fly` travels from where it was to where it is, and what has left the
- * table travels to where it went. Nothing waits for the motion, and there is none for people who want none.
+ * table travels to where it went. Nothing waits for the motion, and there is none for people who want none. Only pictures
+ * carry it, never a button: a press that begins on a button ends there.
  */
 
 type Seen = { box: DOMRect; node: HTMLElement };

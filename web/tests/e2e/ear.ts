@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Page } from 'playwright-core';
 
+import { orTell } from './waiting';
+
 /** The words of the page in a language, as somebody knows them who has learnt to use it. */
 export class Words {
   #bundle: FluentBundle;
@@ -66,7 +68,7 @@ export class Ear {
 
   /** Waits until something is said that begins or ends like this, and gives everything that was said up to there. */
   protected async hear(starts: readonly string[], end: string): Promise<string[]> {
-    const handle = await this.page.waitForFunction(
+    const said = this.page.waitForFunction(
       ([from, starts, end]) => {
         const heard = (globalThis as unknown as { heard: string[] }).heard.slice(from);
         const at = heard.findIndex((text) => text.endsWith(end) || starts.some((start) => text.startsWith(start)));
@@ -75,7 +77,7 @@ export class Ear {
       [this.#heard, starts, end] as const,
       { polling: 20 },
     );
-    const heard = (await handle.jsonValue()) ?? [];
+    const heard = (await (await orTell(this.page, said)).jsonValue()) ?? [];
     this.#heard += heard.length;
     this.transcript.push(...heard);
     return heard;

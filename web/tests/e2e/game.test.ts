@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BibliosEvent, ToClient } from '../../src/wire';
 import { House } from './house';
 import { decideByKeys } from './keyboard';
-import { decide, moment, nextMoment, settled } from './player';
+import { decide, moment, nextMoment } from './player';
+import { settled } from './waiting';
 import { frames } from './watch';
 
 let house: House;
@@ -92,7 +93,8 @@ test('two people and a bot play a whole game; nobody receives a card that was hi
       }
     }
   }
-  expect(secrets).toBeGreaterThan(10);
+  // How many there are is a matter of the deal, but not whether there are any.
+  expect(secrets).toBeGreaterThan(2);
 
   // The same people talk, and play again.
   await bea.page.getByRole('button', { name: 'Discussion' }).click();
@@ -103,9 +105,9 @@ test('two people and a bot play a whole game; nobody receives a card that was hi
   await ada.page.getByText('The shuffle follows from what the house promised').waitFor();
   await ada.page.keyboard.press('Escape');
   await ada.page.getByRole('link', { name: 'To the table' }).click();
-  const old = ada.page.url();
+  await ada.page.waitForURL(link);
   await ada.page.getByRole('button', { name: 'Play again' }).click();
-  await ada.page.waitForURL((url) => url.href !== old);
+  await ada.page.waitForURL((url) => url.href !== link);
   await bea.page.getByRole('link', { name: 'À la partie suivante' }).click();
   await bea.page.waitForURL(ada.page.url());
   for (const { trouble, context } of [ada, bea, eye]) {

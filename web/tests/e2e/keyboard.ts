@@ -50,5 +50,6 @@ export async function decideByKeys(page: Page, what: Moment): Promise<void> {
       return press('#decision .pay .go .main');
     }
     default:
+      throw new Error(`there is nothing to decide: ${what}`);
   }
 }

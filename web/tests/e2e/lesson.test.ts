@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { House } from './house';
 import { tabTo } from './keyboard';
-import { moment } from './player';
+import { nextMoment } from './player';
+import { orTell } from './waiting';
 import { expectSound } from './watch';
 
 let house: House;
@@ -19,16 +20,16 @@ const words = (page: Page): Promise<string> => page.locator('.coach .words').inn
 
 /** What the coach says, once it is the learner's turn. */
 async function listen(page: Page, before: string): Promise<string> {
-  await page.waitForFunction(
+  const said = page.waitForFunction(
     (before) => {
       const said = document.querySelector<HTMLElement>('.coach .words')?.innerText;
       const busy = document.querySelector('.coach .go button:disabled, #decision button:disabled');
-      return said !== undefined && said !== before && !/Watch what|Regardez ce que/.test(said) && !busy;
+      return said !== before && !/Watch what|Regardez ce que/.test(said ?? '') && !busy && said;
     },
     before,
     { polling: 20 },
   );
-  return words(page);
+  return String(await (await orTell(page, said)).jsonValue());
 }
 
 /** Does what is asked for, with the keyboard alone. */
@@ -37,9 +38,9 @@ async function obey(page: Page): Promise<void> {
     await tabTo(page, selector);
     await page.keyboard.press('Enter');
   };
-  const what = await moment(page);
+  const what = await nextMoment(page);
   if (what === 'place') return press('#decision .place[data-pointed]');
-  if (what === 'take') return press('#decision button.card[data-fly^="C+"], #decision li:only-child button.card');
+  if (what === 'take') return press('#decision button.card:has([data-fly^="C+"]), #decision li:only-child button.card');
   if (what === 'church') {
     await press('#decision [aria-label="Monks up"]');
     return press('#decision .church .go .main');
@@ -84,8 +85,10 @@ test('the lesson about Biblios is found, played by keyboard, left in the middle 
     if (said.startsWith('Now the Gold 3')) {
       // Leave, find the way back on the first page, and go on at the same step; the same after a reload.
       await page.locator('.coach').getByRole('link', { name: 'Leave' }).click();
+      const back = page.getByRole('link', { name: 'Go on with the lesson about Biblios' });
+      await back.waitFor();
       expect(await page.getByRole('link', { name: /Game on/ }).count(), 'a lesson is not in the list of games').toBe(0);
-      await page.getByRole('link', { name: 'Go on with the lesson about Biblios' }).click();
+      await back.click();
       expect(await listen(page, '')).toBe(said);
       await page.locator('.coach').getByRole('button', { name: 'Next' }).click();
       said = await listen(page, said);

@@ -1,16 +1,24 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { House } from './house';
-import { nextMoment, playOn } from './player';
+import { House, type Visit } from './house';
+import { decide, playOn, type Moment } from './player';
+import { settled } from './waiting';
 
 // The other tests want everything still, as some people do; these want it in motion.
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(() => house.close());
+/** Somebody comes to a game for two that is the same every time and has just begun: not every card that is kept travels. */
+async function attend(visit: Visit, prepare: (page: Page) => Promise<void>, play: (page: Page) => Promise<void>): Promise<void> {
+  const { house, table, cookie } = await House.rehearse('biblios', 2);
+  const { page, context, trouble } = await house.visit({ ...visit, cookie });
+  await prepare(page);
+  await page.goto(`${house.url}/#/t/${table}`);
+  await page.reload();
+  await play(page);
+  expect(trouble).toEqual([]);
+  await context.close();
+  await house.close();
+}
 
 type Flight = { card: string; ghost: boolean; transforms: string[] };
 
@@ -26,55 +34,87 @@ async function watchFlights(page: Page): Promise<void> {
       return animate.call(this, frames, options);
     };
   });
-  await page.reload();
 }
 
 const flights = (page: Page): Promise<Flight[]> => page.evaluate(() => (globalThis as unknown as { flights: Flight[] }).flights);
 
-async function playTwo(page: Page): Promise<void> {
-  await page.locator('.segments label').first().click();
-  await page.getByRole('button', { name: 'Play now' }).click();
+test('cards travel to where they go, and the end is told die by die before anything names the winner', () =>
+  attend({ reducedMotion: 'no-preference' }, watchFlights, async (page) => {
+    // A card that is kept comes to the hand from where it was drawn.
+    await playOn(page, (what) => what === 'place');
+    const before = (await flights(page)).length;
+    await settled(page, () => decide(page, 'place'));
+    const kept = (await flights(page)).slice(before);
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { transforms } of kept) expect(transforms.join()).toMatch(/translate\(\S+px, \S+px\)/);
+
+    // Notes how many dice are told, and whether the log names the winner by then.
+    await page.evaluate(() => {
+      const shown: [dice: number, named: boolean][] = [];
+      Object.assign(globalThis, { shown });
+      new MutationObserver(() => {
+        const dice = document.querySelectorAll('.reveal tbody tr:not(.why)').length;
+        if (dice === shown.at(-1)?.[0] || !document.querySelector('.reveal')) return;
+        shown.push([dice, [...document.querySelectorAll('aside li')].some((line) => /wins? with \d+ points/.test(line.textContent ?? ''))]);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    expect(await playOn(page)).toBe('over');
+    await page.locator('aside li', { hasText: /wins? with \d+ points/ }).waitFor();
+    const shown = await page.evaluate(() => (globalThis as unknown as { shown: [number, boolean][] }).shown);
+    expect(shown.slice(0, 5)).toEqual([0, 1, 2, 3, 4].map((dice) => [dice, false]));
+  }));
+
+/** Holds every card at the beginning of its way, from when on the page is loaded next. */
+async function holdFlights(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const held: Animation[] = [];
+    Object.assign(globalThis, { held });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      const flight = animate.call(this, frames, options);
+      flight.pause();
+      held.push(flight);
+      return flight;
+    };
+  });
 }
 
-test('cards travel to where they go, and the end is told die by die before anything names the winner', async () => {
-  const { page, context, trouble } = await house.visit({ reducedMotion: 'no-preference' });
-  await watchFlights(page);
-  await playTwo(page);
-  // A card that is kept comes to the hand from where it was drawn.
-  await playOn(page, (what) => what === 'place');
-  const before = (await flights(page)).length;
-  await page.locator('.place:not([aria-disabled=true])').first().click();
-  await page.waitForFunction((before) => (globalThis as unknown as { flights: Flight[] }).flights.length > before, before);
-  for (const { transforms } of (await flights(page)).slice(before)) expect(transforms.join()).toMatch(/translate\(-?[\d.]+px/);
-
-  const shown: number[] = [];
-  await page.exposeFunction('dieShown', (dice: number, told: boolean) => shown.push(told ? -dice : dice));
-  await page.evaluate(() => {
-    let last = -1;
-    new MutationObserver(() => {
-      const dice = document.querySelectorAll('.reveal tbody tr:not(.why)').length;
-      if (dice === last || !document.querySelector('.reveal')) return;
-      last = dice;
-      const told = [...document.querySelectorAll('aside li')].some((line) => /wins? with \d+ points/.test(line.textContent ?? ''));
-      void (globalThis as unknown as { dieShown: (dice: number, told: boolean) => Promise<void> }).dieShown(dice, told);
-    }).observe(document.body, { childList: true, subtree: true });
+/** Takes the cards that are held along their ways, and tells which presses on the buttons below would miss them; then lets the cards go. */
+async function missed(page: Page): Promise<{ flights: number; presses: string[] }> {
+  return page.evaluate(() => {
+    const flights = (globalThis as unknown as { held: Animation[] }).held.splice(0);
+    const buttons = [...document.querySelectorAll<HTMLElement>('#decision button')].filter((button) => button.checkVisibility());
+    const fly = (part: number): void => flights.forEach((flight) => (flight.currentTime = part * Number(flight.effect?.getTiming().duration)));
+    fly(1);
+    const centres = buttons.map((button) => {
+      const box = button.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2] as const;
+    });
+    const presses = [0, 0.05, 0.1, 0.2, 0.3, 0.5, 0.8].flatMap((part) => {
+      fly(part);
+      const hit = centres.map(([x, y]) => document.elementFromPoint(x, y)?.closest('button'));
+      return buttons.flatMap((button, at) => (hit[at] === button ? [] : [`${button.innerText} at ${part} of the way`]));
+    });
+    flights.forEach((flight) => flight.finish());
+    return { flights: flights.length, presses };
   });
-  expect(await playOn(page)).toBe('over');
-  await page.locator('aside li', { hasText: /wins? with \d+ points/ }).waitFor();
-  // Every die by itself; a number below zero would say that the log had told it all by then.
-  expect(shown.slice(0, 5).map(Math.abs)).toEqual([0, 1, 2, 3, 4]);
-  expect(shown.slice(0, 5).every((dice) => dice >= 0)).toBe(true);
-  expect(trouble).toEqual([]);
-  await context.close();
-});
+}
 
-test('nothing moves for whoever wants it still, and the end is there at once', async () => {
-  const { page, context, trouble } = await house.visit();
-  await watchFlights(page);
-  await playTwo(page);
-  expect(await playOn(page)).toBe('over');
-  expect(await page.locator('.reveal tbody tr:not(.why)').count()).toBe(5);
-  expect(await flights(page)).toEqual([]);
-  expect((await nextMoment(page)) === 'over' && trouble.length === 0).toBe(true);
-  await context.close();
-});
+test('a button can be pressed wherever cards are on their way, and does not move under the pointer', () =>
+  attend({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 1200 } }, holdFlights, async (page) => {
+    const flown = new Map<Moment, number>();
+    await playOn(page, async (what) => {
+      const { flights, presses } = await missed(page);
+      expect(presses, what).toEqual([]);
+      flown.set(what, (flown.get(what) ?? 0) + flights);
+      return what === 'bid';
+    });
+    for (const what of ['place', 'take'] as const) expect(flown.get(what), what).toBeGreaterThan(5);
+  }));
+
+test('nothing moves for whoever wants it still, and the end is there at once', () =>
+  attend({}, watchFlights, async (page) => {
+    expect(await playOn(page)).toBe('over');
+    expect(await page.locator('.reveal tbody tr:not(.why)').count()).toBe(5);
+    expect(await flights(page)).toEqual([]);
+  }));

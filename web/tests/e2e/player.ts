@@ -1,39 +1,30 @@
 import type { Page } from 'playwright-core';
 
+import { orTell, settled } from './waiting';
+
 /** Where a game stands for whoever looks at the page: a decision to make, the end, or waiting. */
 export type Moment = 'place' | 'take' | 'church' | 'bid' | 'pay' | 'over' | 'wait';
 
+/** The moment as the page shows it; nothing where there is nothing to do but wait. */
+function look(): Moment | null {
+  const decision = document.querySelector('#decision');
+  if (decision?.querySelector('tfoot')) return 'over';
+  if (!decision?.matches('.yours[aria-busy=false]')) return null;
+  if (decision.querySelector('.places')) return 'place';
+  if (decision.querySelector('.space button.card')) return 'take';
+  if (decision.querySelector('.church')) return 'church';
+  if (decision.querySelector('.stepper')) return 'bid';
+  return decision.querySelector('.pay') && 'pay';
+}
+
 export async function moment(page: Page): Promise<Moment> {
-  return page.evaluate(() => {
-    const decision = document.querySelector('#decision');
-    if (!decision) return 'wait';
-    if (decision.querySelector('tfoot')) return 'over';
-    if (!decision.classList.contains('yours') || decision.querySelector('button:disabled')) return 'wait';
-    if (decision.querySelector('.places')) return 'place';
-    if (decision.querySelector('button.card[data-fly]')) return 'take';
-    if (decision.querySelector('.church')) return 'church';
-    if (decision.querySelector('.stepper')) return 'bid';
-    if (decision.querySelector('.pay')) return 'pay';
-    return 'wait';
-  });
+  return (await page.evaluate(look)) ?? 'wait';
 }
 
 /** Waits until there is something to decide, or the game is over. */
-export async function nextMoment(page: Page, timeout = 100_000): Promise<Moment> {
-  await page.waitForFunction(
-    () => document.querySelector('#decision.yours:not(:has(button:disabled)), #decision tfoot') !== null,
-    undefined,
-    { timeout, polling: 20 },
-  );
-  return moment(page);
-}
-
-/** Does something and waits until the page shows that something has happened. */
-export async function settled(page: Page, act: () => Promise<void>): Promise<void> {
-  const lines = (): number => document.querySelectorAll('aside li').length;
-  const before = await page.evaluate(lines);
-  await act();
-  await page.waitForFunction((before) => document.querySelectorAll('aside li').length > before, before, { polling: 20 });
+export async function nextMoment(page: Page): Promise<Moment> {
+  const there = await orTell(page, page.waitForFunction(look, undefined, { timeout: 100_000, polling: 20 }));
+  return (await there.jsonValue()) ?? 'wait';
 }
 
 /** Decides something sensible with the mouse. */
@@ -73,6 +64,7 @@ export async function decide(page: Page, what: Moment): Promise<void> {
       break;
     }
     default:
+      throw new Error(`there is nothing to decide: ${what}`);
   }
 }
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 
 import type { ToClient } from '../../src/wire';
 import { tabTo } from './keyboard';
+import { orTell, settled } from './waiting';
 
 /** A number below `below`, the next one of a row that is always the same. */
 export type Chance = (below: number) => number;
@@ -15,17 +16,22 @@ export function chance(seed: number): Chance {
   };
 }
 
-/** Where a game stands for whoever looks at the page. */
-export async function quillMoment(page: Page): Promise<'decide' | 'over' | 'wait'> {
-  return page.evaluate(() => {
-    if (document.querySelector('#decision tfoot')) return 'over';
-    return document.querySelector('#decision.yours:not([aria-busy=true])') ? 'decide' : 'wait';
-  });
+type QuillMoment = 'decide' | 'over' | 'wait';
+
+/** The moment as the page shows it; nothing where there is nothing to do but wait. */
+function look(): QuillMoment | null {
+  if (document.querySelector('#decision tfoot')) return 'over';
+  return document.querySelector('#decision.yours[aria-busy=false]') && 'decide';
 }
 
-export async function nextQuillMoment(page: Page): Promise<'decide' | 'over' | 'wait'> {
-  await page.waitForFunction(() => document.querySelector('#decision.yours:not([aria-busy=true]), #decision tfoot') !== null, undefined, { timeout: 100_000, polling: 20 });
-  return quillMoment(page);
+/** Where a game stands for whoever looks at the page. */
+export async function quillMoment(page: Page): Promise<QuillMoment> {
+  return (await page.evaluate(look)) ?? 'wait';
+}
+
+export async function nextQuillMoment(page: Page): Promise<QuillMoment> {
+  const there = await orTell(page, page.waitForFunction(look, undefined, { timeout: 100_000, polling: 20 }));
+  return (await there.jsonValue()) ?? 'wait';
 }
 
 /** What kind of decision is on the screen, so that each is looked at once. */
@@ -46,13 +52,27 @@ export async function offered(page: Page): Promise<string[]> {
   });
 }
 
+/** What a page was told of its table, one step after the other. */
+export function updates(heard: readonly string[]): Extract<ToClient, { type: 'update' }>[] {
+  return heard.map((text) => JSON.parse(text) as ToClient).filter((message) => message.type === 'update');
+}
+
 /** What the server last said that the seat of this page may do. */
 export function legalIn(heard: readonly string[]): string[] {
-  for (const text of [...heard].reverse()) {
-    const message = JSON.parse(text) as ToClient;
-    if (message.type === 'update' && message.game) return Object.values(message.game.legal).flat();
-  }
-  return [];
+  return Object.values(updates(heard).findLast(({ game }) => game)?.game?.legal ?? {}).flat();
+}
+
+/**
+ * Waits until no bot has anything to do: bots decide at the same time as people, and what they do would change a page while
+ * it is looked at.
+ */
+export async function botsRest(heard: readonly string[]): Promise<void> {
+  const thinking = (): number[] => {
+    const told = updates(heard);
+    const chairs = told.findLast(({ table }) => table)?.table?.chairs;
+    return told.findLast(({ game }) => game)?.game?.to_act.filter((seat) => chairs?.[seat]?.bot != null) ?? [];
+  };
+  await expect.poll(thinking, { timeout: 20_000 }).toEqual([]);
 }
 
 /** Every legal action has a control, and no control is for anything else. */
@@ -77,15 +97,15 @@ export const keys: Hand = async (page, selector) => {
 
 /** Makes a decision, by mouse or by keyboard, and waits until the page shows that something has happened. */
 export async function perform(page: Page, action: string, hand: Hand): Promise<void> {
-  const lines = await page.locator('aside li').count();
-  if (action.startsWith('bid ')) {
-    await page.locator('#decision form input').fill(action.slice(4));
-    await hand(page, '#decision form .main');
-  } else {
-    if (action.startsWith('roll ') && action !== 'roll all') await hand(page, `[data-pick="${action}"]`);
-    await hand(page, `[data-action="${action}"]`);
-  }
-  await page.waitForFunction((before) => document.querySelectorAll('aside li').length > before, lines, { polling: 20 });
+  await settled(page, async () => {
+    if (action.startsWith('bid ')) {
+      await page.locator('#decision form input').fill(action.slice(4));
+      await hand(page, '#decision form .main');
+    } else {
+      if (action.startsWith('roll ') && action !== 'roll all') await hand(page, `[data-pick="${action}"]`);
+      await hand(page, `[data-action="${action}"]`);
+    }
+  });
 }
 
 /** Goes from the first page to Quill & Parchment for so many, with these options. */

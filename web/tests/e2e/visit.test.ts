@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { House } from './house';
-import { decide, nextMoment, playOn, settled } from './player';
+import { decide, nextMoment, playOn } from './player';
 import { Cable } from './proxy';
+import { settled } from './waiting';
 
 let house: House;
 beforeAll(async () => {
@@ -16,7 +17,8 @@ const log = (page: Page): Promise<string[]> => page.locator('aside li').allInner
 test('from nothing to playing in one click, and back after a reload', async () => {
   const { page, context, trouble } = await house.visit();
   await page.getByRole('button', { name: 'Play now' }).click();
-  await settled(page, async () => decide(page, await nextMoment(page)));
+  const what = await nextMoment(page);
+  await settled(page, () => decide(page, what));
   await nextMoment(page);
   const [before, hand] = [await log(page), await page.locator('.hand').innerText()];
   await page.reload();
