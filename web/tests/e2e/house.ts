@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,8 +68,13 @@ export class House {
 
   async close(): Promise<void> {
     await this.browser.close();
-    this.server?.kill();
-    if (this.data !== null) rmSync(this.data, { recursive: true, force: true, maxRetries: 5 });
+    // What the program still writes would be in the way of whoever removes it.
+    if (this.server?.exitCode === null) {
+      const ended = once(this.server, 'exit');
+      this.server.kill();
+      await ended;
+    }
+    if (this.data !== null) rmSync(this.data, { recursive: true, force: true });
   }
 
   /** Somebody with a browser of their own. Errors and broken policies of the page fail the visit. */

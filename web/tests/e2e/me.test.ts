@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { House } from './house';
 import { decide, nextMoment } from './player';
+import { settled } from './waiting';
 import { expectSound } from './watch';
 
 let house: House;
@@ -82,7 +83,7 @@ test('a personal link brings the same person to another device, once, and the de
   const phone = await other.newPage();
   await phone.goto(link);
   await phone.getByRole('button', { name: 'Play now' }).waitFor();
-  expect(phone.url()).not.toContain('enter');
+  await phone.waitForURL((url) => !url.href.includes('enter'));
   await phone.goto(`${house.url}/#/me`);
   expect(await nameOf(phone)).toBe(name);
   // The phone sits at a table when it is signed out from the first device.
@@ -109,8 +110,8 @@ test('tokens for programs are shown once, listed and taken away, by keyboard, in
   expect(await asProgram()).toBe(200);
   await expectSound(page, 'who I am, in French');
   await page.reload();
-  expect(await page.getByText(token).count(), 'it is shown once').toBe(0);
   await page.getByRole('button', { name: 'Retirer mon automate' }).focus();
+  expect(await page.getByLabel('Jeton', { exact: true }).count(), 'it is shown once').toBe(0);
   await page.keyboard.press('Enter');
   await page.locator('dialog[open] .main').focus();
   await page.keyboard.press('Enter');
@@ -186,21 +187,21 @@ test('a game that waits is shown first, in title and icon, and told by bell and 
   expect(await told(), 'nothing is asked before a click').toEqual([]);
   await bea.page.getByLabel('A small bell when it is my turn').check();
   await bea.page.getByLabel('Tell me when it is my turn').check();
-  expect(await told()).toEqual(['asked']);
+  await expect.poll(told).toEqual(['asked']);
   await bea.page.keyboard.press('Escape');
   await bea.page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
   await ada.page.locator('.start:not([aria-disabled=true])').click();
   // Ada plays until it is Bea's turn, unless Bea begins.
-  for (let turns = 0; turns < 20; turns++) {
-    const turn = ada.page.waitForFunction(() => document.querySelector('#decision.yours:not(:has(button:disabled))'), undefined, { timeout: 1500 });
-    if (!(await turn.then(() => true, () => false))) break;
-    await decide(ada.page, await nextMoment(ada.page));
+  await ada.page.locator('#decision').waitFor();
+  while ((await ada.page.locator('#decision.yours').count()) > 0) {
+    const what = await nextMoment(ada.page);
+    await settled(ada.page, () => decide(ada.page, what));
   }
   await bea.page.waitForFunction(() => document.title === '(1) Scriptorium');
   expect(await bea.page.locator('#icon').getAttribute('href')).toBe('/turn.svg');
   expect(await bea.page.locator('.lists a').first().innerText()).toContain('Your turn');
   await bea.page.getByRole('status').getByText('A game waits for you.').waitFor({ state: 'attached' });
-  expect(await told()).toEqual(['asked', 'rung', 'notified: Your turn']);
+  await expect.poll(told).toEqual(['asked', 'rung', 'notified: Your turn']);
   await bea.page.locator('.lists a').first().click();
   await nextMoment(bea.page);
   expect(bea.page.url()).toBe(link);

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { QuillEvent, ToClient } from '../../src/wire';
-import { House } from './house';
-import { chance, choose, expectAllOffered, keys, legalIn, mouse, nextQuillMoment, offered, perform, quillMoment, screen, wish, type Chance } from './quillplayer';
+import { House, type Visit } from './house';
+import { botsRest, chance, choose, expectAllOffered, keys, legalIn, mouse, nextQuillMoment, offered, perform, quillMoment, screen, updates, wish, type Chance } from './quillplayer';
 import { expectSound, frames } from './watch';
 
 let house: House;
@@ -101,23 +101,39 @@ test('Cadfael’s turn is told step by step and can be cut short, and what canno
   await house.close();
 });
 
+/** Somebody who visits the house, and what their page was sent. */
+type Seated = Awaited<ReturnType<House['visit']>> & { heard: string[] };
+
+async function seated(visit: Visit): Promise<Seated> {
+  const there = await house.visit(visit);
+  return { ...there, heard: frames(there.page) };
+}
+
+/** Both, once they have been told the same and somebody has something to decide. */
+async function bothTold(...both: [Seated, Seated]): Promise<Seated[]> {
+  const last = ({ heard }: Seated): number | undefined => updates(heard).flatMap(({ events }) => events).at(-1)?.number;
+  await expect.poll(() => last(both[0]) === last(both[1]) && both.some(({ heard }) => legalIn(heard).length > 0), { timeout: 20_000 }).toBe(true);
+  return both;
+}
+
 test('whoever is deciding is not interrupted by what others do meanwhile', async () => {
-  const ada = await house.visit({ pace: 'calm', reducedMotion: 'no-preference' });
-  const bea = await house.visit();
+  const ada = await seated({ pace: 'calm', reducedMotion: 'no-preference' });
+  const bea = await seated({});
   await wish(ada.page, 2);
   await ada.page.getByRole('button', { name: 'Invite friends' }).click();
   await bea.page.goto(await ada.page.getByLabel('Link to this table').inputValue());
   await bea.page.getByRole('button', { name: 'Sit here' }).click();
   await ada.page.locator('.start:not([aria-disabled=true])').click();
   const next = chance(2);
-  const lauds = (page: Page): Promise<number> => page.locator('#decision.yours [data-action^="use "]').count();
-  for (let turns = 0; (await lauds(ada.page)) < 2 || (await lauds(bea.page)) < 2; turns++) {
-    expect(turns).toBeLessThan(2_000);
-    for (const page of [ada.page, bea.page]) {
-      if ((await quillMoment(page)) !== 'decide' || (await lauds(page)) > 1) await page.waitForTimeout(10);
-      else await perform(page, choose(await offered(page), next), mouse);
-    }
+  // Both are to have the choice between dice at the same time: whoever has it waits for the other one, unless that one is done for the day.
+  const choice = ({ heard }: Seated): boolean => legalIn(heard).filter((action) => action.startsWith('use ')).length > 1;
+  for (let people = await bothTold(ada, bea); !people.every(choice); people = await bothTold(ada, bea)) {
+    const able = people.filter(({ heard }) => legalIn(heard).length > 0);
+    const { page } = able.find((one) => !choice(one)) ?? able[0]!;
+    expect(await nextQuillMoment(page)).toBe('decide');
+    await perform(page, choose(await offered(page), next), mouse);
   }
+  for (const { page } of [ada, bea]) expect(await nextQuillMoment(page)).toBe('decide');
   const before = { actions: await offered(ada.page), lines: await ada.page.locator('aside li').count() };
   await perform(bea.page, (await offered(bea.page))[0] ?? '', mouse);
   await expect.poll(() => ada.page.locator('aside li').count()).toBeGreaterThan(before.lines);
@@ -128,10 +144,6 @@ test('whoever is deciding is not interrupted by what others do meanwhile', async
     await context.close();
   }
 });
-
-function updates(heard: readonly string[]): Extract<ToClient, { type: 'update' }>[] {
-  return heard.map((text) => JSON.parse(text) as ToClient).filter((message) => message.type === 'update');
-}
 
 function eventsIn(update: Extract<ToClient, { type: 'update' }>): QuillEvent[] {
   return update.events.flatMap((event) => (event.type === 'played' || event.type === 'started' ? (event.events as QuillEvent[]) : []));
@@ -245,6 +257,7 @@ test('two people and two bots play a whole game on the sides B, on every screen 
   const next = chance(5);
   const seen = new Map([[ada.page, new Set<string>()], [bea.page, new Set<string>()]]);
   await playAll([ada.page, bea.page], next, async (page) => {
+    await botsRest(heard.get(page) ?? []);
     const what = await screen(page);
     if (seen.get(page)?.has(what) === false) await expectSound(page, what);
     seen.get(page)?.add(what);

@@ -91,7 +91,7 @@ test('a finished game is watched with everybody’s eyes, and a link leads to a 
   expect(own.length).toBeLessThan(all.length);
 
   // The address leads somebody else to the same move with the same eyes.
-  expect(new URL(page.url()).hash).toBe(`#/replay/${id}/23?as=1`);
+  await page.waitForURL(`${house.url}/#/replay/${id}/23?as=1`);
   const friend = await house.visit({ locale: 'fr-FR', viewport: { width: 390, height: 800 } });
   await friend.page.goto(page.url());
   await at(friend.page, 23);

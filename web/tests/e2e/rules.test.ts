@@ -15,7 +15,7 @@ test('the rules are searched without accents, have addresses, and explain their 
   await page.locator('#rule-B41.wanted').waitFor();
   const inSight = (id: string): Promise<boolean> =>
     page.locator(`#${id}`).evaluate((node) => node.getBoundingClientRect().top >= 0 && node.getBoundingClientRect().bottom <= innerHeight);
-  expect(await inSight('rule-B41')).toBe(true);
+  await expect.poll(() => inSight('rule-B41')).toBe(true);
   await page.getByRole('searchbox').fill('eglise encheres');
   await page.locator('#rule-B41').waitFor({ state: 'detached' });
   const marks = await page.locator('mark').allInnerTexts();
@@ -27,7 +27,7 @@ test('the rules are searched without accents, have addresses, and explain their 
   // A word leads to its rules.
   await page.locator('#word-letter .rule-id').last().click();
   await page.locator('#rule-B61.wanted').waitFor();
-  expect(page.url()).toContain('#/rules/biblios/B61');
+  await page.waitForURL('**/#/rules/biblios/B61');
   await page.getByRole('link', { name: 'Plume & Parchemin' }).click();
   await page.locator('#rule-Q21').waitFor();
   await page.locator('#word-matins').waitFor();
