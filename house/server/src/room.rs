@@ -349,12 +349,14 @@ impl Room {
         .await
     }
 
-    /// Puts the table away if nobody has used it for a while, and says whether anybody looks. What is put away is
-    /// given back: to take it apart can take a while.
+    /// Puts the table away if nobody has used it for a while, or if its game is over and nobody looks, and says whether
+    /// anybody does. What is put away is given back: to take it apart can take a while.
     pub(crate) fn rest(&self, house: &House, now: Time) -> (bool, Option<Box<Table>>) {
         let mut inner = lock(&self.inner);
         let busy = !inner.pending.is_empty() || !inner.thinking.is_empty();
-        let idle = now.saturating_sub(inner.used) >= REST_AFTER && !busy;
+        let unused = now.saturating_sub(inner.used) >= REST_AFTER;
+        let left = inner.lines.is_empty() && inner.is_over();
+        let idle = (unused || left) && !busy;
         let mut rested = None;
         if idle && let Slot::Awake(table) = &mut inner.slot {
             let presences = table.take_presences();
@@ -443,6 +445,10 @@ impl Inner {
             Slot::Awake(table) => table,
             Slot::Resting(_) => unreachable!("a room is used by means of `with`"),
         }
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(&self.slot, Slot::Awake(table) if table.status() == wire::Status::Over)
     }
 
     /// Stores what has just happened at the table, and tells it when it is stored.

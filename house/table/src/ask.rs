@@ -323,8 +323,8 @@ impl Table {
     fn complaint(&self, person: Person<'_>, number: u64) -> Result<Complaint, Refusal> {
         let told = usize::try_from(number).ok().and_then(|number| self.history.get(number));
         let heard = told.and_then(|(_, told)| match told {
-            Told::All(what) => Some(what),
-            Told::Spectators(what) if self.seat_of(person.id).is_none() => Some(what),
+            Told::All(what) => Some(&**what),
+            Told::Spectators(what) if self.seat_of(person.id).is_none() => Some(&**what),
             _ => None,
         });
         match heard {

@@ -71,12 +71,12 @@ pub(crate) enum Stage {
     Closed,
 }
 
-/// What viewers are told of an entry.
+/// What viewers are told of an entry. Nearly all entries are decisions, and need not take the room of the others.
 pub(crate) enum Told {
     /// The same for all.
-    All(What),
+    All(Box<What>),
     /// For those who have no seat.
-    Spectators(What),
+    Spectators(Box<What>),
     /// The game begins, with these events.
     Started(Range<usize>),
     /// A seat decided, with these events.
@@ -178,7 +178,7 @@ impl Table {
             chairs: vec![Chair::Empty; arrangement.seats],
             stage: Stage::Open,
             timing: Timing::new(arrangement.clock),
-            history: vec![(at, Told::All(What::Created { host: host.clone() }))],
+            history: vec![(at, Told::All(Box::new(What::Created { host: host.clone() })))],
             chatter: 0,
             answered: BTreeMap::new(),
             muted: BTreeSet::new(),
@@ -254,8 +254,8 @@ impl Table {
             Did::Said { person, name, text } => {
                 self.chatter += 1;
                 let seat = self.seat_of(person).map(Seat::index);
-                let what =
-                    What::Said { person: person.clone(), name: name.clone(), seat, text: text.clone() };
+                let (person, name, text) = (person.clone(), name.clone(), text.clone());
+                let what = Box::new(What::Said { person, name, seat, text });
                 // Players are not told what lookers-on say while they play.
                 let aside = seat.is_none() && matches!(self.stage, Stage::Playing(_));
                 return Ok(if aside { Told::Spectators(what) } else { Told::All(what) });
@@ -302,7 +302,7 @@ impl Table {
         if !matches!(did, Did::Resumed) {
             self.chatter += 1;
         }
-        Ok(Told::All(told))
+        Ok(Told::All(Box::new(told)))
     }
 
     /// When the host goes, the table is somebody else's to arrange.

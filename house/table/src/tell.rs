@@ -59,8 +59,8 @@ impl Table {
         };
         let told_in_game = |range: &std::ops::Range<usize>| play.map(|play| play.told(viewer, range.clone()));
         let what = match told {
-            Told::All(what) => what.clone(),
-            Told::Spectators(what) if viewer.is_none() => what.clone(),
+            Told::All(what) => What::clone(what),
+            Told::Spectators(what) if viewer.is_none() => What::clone(what),
             Told::Spectators(_) => What::Hidden,
             Told::Started(range) => told_in_game(range).map_or(What::Hidden, |events| What::Started {
                 first: self.first.unwrap_or(0),
@@ -146,7 +146,7 @@ impl Table {
 /// Whether an entry changes what [`Table::view`] shows.
 fn changes_table(told: &Told) -> bool {
     match told {
-        Told::All(what) => !matches!(what, What::Said { .. } | What::Resumed),
+        Told::All(what) => !matches!(**what, What::Said { .. } | What::Resumed),
         Told::Started(_) => true,
         Told::Spectators(_) | Told::Played(..) => false,
     }
