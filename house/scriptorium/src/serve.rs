@@ -8,7 +8,8 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
 use server::{Config, Limits, Server};
-use store::Sqlite;
+use store::{Answers, Sqlite};
+use tokio::sync::mpsc::unbounded_channel;
 
 use crate::{FAILED, Failure, INVALID};
 
@@ -129,7 +130,6 @@ impl Serve {
         let public_url = settings.public_url.as_deref().map(check_url).transpose()?;
         log(settings.log.unwrap_or(Level::Info), settings.log_format.unwrap_or(Format::Text));
         let data = settings.data.unwrap_or_else(|| PathBuf::from("scriptorium-data"));
-        let store = Sqlite::open(&data).map_err(|error| Failure::new(FAILED, error))?;
         let config = Config {
             listen: settings.listen.unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8420))),
             public_url,
@@ -137,7 +137,16 @@ impl Serve {
             limits,
         };
         let runtime = tokio::runtime::Runtime::new().map_err(|error| Failure::new(FAILED, error))?;
-        let store = Arc::new(store);
+        // Whoever is told that something is on disk tells it to sockets. If the thread of the journal did that, it would
+        // have to give way to them each time.
+        let (herald, mut told) = unbounded_channel::<Answers>();
+        let store = Sqlite::open_with(&data, move |answers| drop(herald.send(answers)));
+        let store = Arc::new(store.map_err(|error| Failure::new(FAILED, error))?);
+        runtime.spawn(async move {
+            while let Some(answers) = told.recv().await {
+                answers();
+            }
+        });
         let served = runtime.block_on(serve(config, Arc::clone(&store)));
         // Everything that was handed in is written before the program ends.
         drop(runtime);

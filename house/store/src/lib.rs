@@ -41,6 +41,9 @@ pub enum Change {
 /// Whom to tell that a change is on disk, or why it is not.
 pub type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
+/// The answers to all changes that shared a sync, which are given when this is called.
+pub type Answers = Box<dyn FnOnce() + Send>;
+
 /// Where tables and people are kept.
 ///
 /// Reading may block for as long as a disk takes; whoever must not wait reads elsewhere. Times are milliseconds

@@ -10,8 +10,8 @@ use crate::mover::Mover;
 use crate::readers::Readers;
 use crate::writer::Writer;
 use crate::{
-    BackupError, Change, Done, Entry, OpenError, Outcome, Person, Report, Store, StoreError, TableRow, Tally,
-    Token, TokenHash, TokenKind, columns, files,
+    Answers, BackupError, Change, Done, Entry, OpenError, Outcome, Person, Report, Store, StoreError,
+    TableRow, Tally, Token, TokenHash, TokenKind, columns, files,
 };
 
 /// A store that keeps everything in one SQLite file in a data directory, with a write-ahead log beside it.
@@ -36,10 +36,26 @@ impl Sqlite {
     /// When the directory cannot be used, when another process uses it, or when the file there is not one of ours
     /// or was made by a newer program: such a file is left as it is.
     pub fn open(directory: &Path) -> Result<Sqlite, OpenError> {
-        Sqlite::filing_after(MANY, directory)
+        Sqlite::open_with(directory, |answers| answers())
     }
 
-    fn filing_after(many: usize, directory: &Path) -> Result<Sqlite, OpenError> {
+    /// The same, with somebody else to give the answers, who has to do so in the order in which they come. Where each
+    /// of them wakes another thread, that one had better give all of them itself.
+    ///
+    /// # Errors
+    /// See [`Sqlite::open`].
+    pub fn open_with(
+        directory: &Path,
+        herald: impl Fn(Answers) + Send + 'static,
+    ) -> Result<Sqlite, OpenError> {
+        Sqlite::filing_after(MANY, directory, herald)
+    }
+
+    fn filing_after(
+        many: usize,
+        directory: &Path,
+        herald: impl Fn(Answers) + Send + 'static,
+    ) -> Result<Sqlite, OpenError> {
         let lock = files::occupy(directory)?;
         let file = directory.join(files::DATABASE);
         let connection = files::open(&file)?;
@@ -47,7 +63,7 @@ impl Sqlite {
         let journal = Journal::open(connection, many).map_err(failed)?;
         let unfiled = journal.unfiled();
         let second = files::connect(&file).map_err(failed)?;
-        let writer = Mover::start(second).and_then(|mover| Writer::start(journal, mover));
+        let writer = Mover::start(second).and_then(|mover| Writer::start(journal, mover, herald));
         let writer = writer.map_err(|error| OpenError::Directory(directory.to_owned(), error))?;
         Ok(Sqlite { readers: Readers::new(file), unfiled, writer, _lock: lock })
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::journal::Journal;
 use crate::mover::Mover;
-use crate::{Change, Done, StoreError};
+use crate::{Answers, Change, Done, StoreError};
 
 /// So many changes share a sync at most, so that none waits for too many others.
 const MOST_AT_ONCE: usize = 1_000;
@@ -32,9 +32,13 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub(crate) fn start(journal: Journal, mover: Mover) -> std::io::Result<Writer> {
+    pub(crate) fn start(
+        journal: Journal,
+        mover: Mover,
+        herald: impl Fn(Answers) + Send + 'static,
+    ) -> std::io::Result<Writer> {
         let (queue, waiting) = channel();
-        let work = move || work(journal, mover, &waiting);
+        let work = move || work(journal, mover, &waiting, herald);
         let thread = thread::Builder::new().name("journal".to_owned()).spawn(work)?;
         Ok(Writer { queue: Some(queue), thread: Some(thread) })
     }
@@ -64,7 +68,12 @@ impl Drop for Writer {
 
 /// Writes until nobody can hand in more. The mover is dropped first, so that the journal's connection is the last to
 /// close.
-fn work(mut journal: Journal, mut mover: Mover, waiting: &Receiver<(Change, Done)>) {
+fn work(
+    mut journal: Journal,
+    mut mover: Mover,
+    waiting: &Receiver<(Change, Done)>,
+    herald: impl Fn(Answers),
+) {
     let mut in_log = 0;
     let mut not_before = Instant::now();
     let (mut changes, mut dones): (Vec<Change>, Vec<Done>) = (Vec::new(), Vec::new());
@@ -80,10 +89,13 @@ fn work(mut journal: Journal, mut mover: Mover, waiting: &Receiver<(Change, Done
         in_log += changes.len();
         not_before = if changes.len() >= BUSY { began + PACE } else { began };
         changes.clear();
-        for (done, result) in dones.drain(..).zip(results) {
-            // What goes wrong there is reported by the panic hook and must not keep others from their answers.
-            let _ = catch_unwind(AssertUnwindSafe(|| done(result)));
-        }
+        let answered = std::mem::take(&mut dones).into_iter().zip(results);
+        herald(Box::new(move || {
+            for (done, result) in answered {
+                // What goes wrong there is reported by the panic hook and must not keep others from their answers.
+                let _ = catch_unwind(AssertUnwindSafe(|| done(result)));
+            }
+        }));
         if mover.has_moved() {
             journal.move_pages();
             in_log = 0;

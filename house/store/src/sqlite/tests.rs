@@ -21,7 +21,7 @@ fn id(table: usize) -> String {
 }
 
 fn open(directory: &Path) -> Sqlite {
-    Sqlite::filing_after(MANY, directory).unwrap()
+    Sqlite::filing_after(MANY, directory, |answers| answers()).unwrap()
 }
 
 /// Hands in changes, which mostly share a sync, and waits for all of them.
@@ -176,5 +176,8 @@ fn what_a_crash_has_left_half_filed_is_filed() {
     assert_eq!(texts(&store, 0).len(), 3);
     drop(store);
     file.execute_batch("INSERT INTO arrivals VALUES (99, 'no list')").unwrap();
-    assert!(Sqlite::filing_after(MANY, directory.path()).is_err(), "what cannot be read is not passed over");
+    assert!(
+        Sqlite::filing_after(MANY, directory.path(), |answers| answers()).is_err(),
+        "what cannot be read is not passed over"
+    );
 }
