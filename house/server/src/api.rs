@@ -284,15 +284,15 @@ async fn play(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(Problem::malformed)?;
-    if *house.stopping.borrow() {
-        return Err(Problem::from(wire::Refusal::new(Code::Stopping, "the server stops")));
-    }
     let room = house.room(&id).await?;
     let Some(counted) = Counted::new(&house, &visitor, address) else {
         house.metrics.limited.up();
         return Err(Problem::too_many());
     };
-    // The token may have been taken away since it was looked at. From here on its sockets are found.
+    // From here on the socket is found. Before, the house may have stopped, and the token been taken away.
+    if house.is_stopping() {
+        return Err(Problem::from(wire::Refusal::new(Code::Stopping, "the server stops")));
+    }
     let token = visitor.token;
     if house.read(move |store| store.person_by_token(&token)).await?.is_none() {
         return Err(Problem::not_signed_in());

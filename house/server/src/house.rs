@@ -1,5 +1,6 @@
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
@@ -7,11 +8,12 @@ use record::fair::Secret;
 use store::{Change, Store, StoreError, TokenHash};
 use table::{Fresh, Table, Time};
 use tabletop::Seats;
-use tokio::sync::{Semaphore, oneshot, watch};
+use tokio::sync::{Semaphore, oneshot};
 use wire::{Code, Refusal};
 
 use crate::Config;
 use crate::limits::Buckets;
+use crate::line::{Line, REVOKED, STOPPING};
 use crate::metrics::Metrics;
 use crate::room::Room;
 
@@ -33,7 +35,7 @@ pub(crate) struct House {
     pub(crate) hashing: Semaphore,
     /// How many games may be replayed at once, each of which takes a moment of a core.
     pub(crate) replays: Semaphore,
-    pub(crate) stopping: watch::Sender<bool>,
+    stopping: AtomicBool,
     pub(crate) sockets: Mutex<Sockets>,
     started: (Time, Instant),
     rooms: Mutex<HashMap<String, Arc<Room>>>,
@@ -45,17 +47,10 @@ pub(crate) struct House {
 /// The sockets that are open.
 #[derive(Default)]
 pub(crate) struct Sockets {
-    /// The tokens by which they came in.
-    pub(crate) by_token: HashMap<TokenHash, Key>,
+    /// By the tokens with which they came in.
+    pub(crate) by_token: HashMap<TokenHash, Vec<Arc<Line>>>,
     pub(crate) by_person: HashMap<String, usize>,
     pub(crate) by_address: HashMap<IpAddr, usize>,
-}
-
-/// What the sockets of a token have in common. When this is dropped the token is worth nothing any more, and they
-/// close.
-pub(crate) struct Key {
-    pub(crate) person: String,
-    pub(crate) held: watch::Sender<()>,
 }
 
 #[derive(Default)]
@@ -88,7 +83,7 @@ impl House {
             forgetting: Semaphore::new(1),
             hashing: Semaphore::new(1),
             replays: Semaphore::new(cores),
-            stopping: watch::Sender::new(false),
+            stopping: AtomicBool::new(false),
             sockets: Mutex::default(),
             started: (now, Instant::now()),
             rooms: Mutex::default(),
@@ -181,12 +176,26 @@ impl House {
 
     /// Closes every socket that came in by this token, which must be worth nothing any more.
     pub(crate) fn revoke(&self, token: &TokenHash) {
-        lock(&self.sockets).by_token.remove(token);
+        for line in lock(&self.sockets).by_token.get(token).into_iter().flatten() {
+            line.end(REVOKED);
+        }
+    }
+
+    /// Closes every socket. Those that are opened from now on have to look for themselves whether the house stops.
+    pub(crate) fn stop(&self) {
+        self.stopping.store(true, Ordering::SeqCst);
+        lock(&self.sockets).by_token.values().flatten().for_each(|line| line.end(STOPPING));
+    }
+
+    pub(crate) fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::SeqCst)
     }
 
     /// Closes every socket of somebody who is not known any more.
     pub(crate) fn revoke_all(&self, person: &str) {
-        lock(&self.sockets).by_token.retain(|_, key| key.person != person);
+        let sockets = lock(&self.sockets);
+        let lines = sockets.by_token.values().flatten();
+        lines.filter(|line| line.person == person).for_each(|line| line.end(REVOKED));
     }
 
     /// The tables whose clock has run out; each is named once.

@@ -12,6 +12,7 @@ mod house;
 mod journal;
 mod lessons;
 mod limits;
+mod line;
 mod metrics;
 mod openapi;
 mod page;

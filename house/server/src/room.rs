@@ -1,36 +1,20 @@
 //! A room: one table, those who look at it, and what waits for the disk.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use axum::extract::ws::Utf8Bytes;
 use store::{Change, Redaction, Report, StoreError, TableChange};
 use table::{Answer, Did, Entry, Person, Presences, Table, Thought, Time, Viewer};
 use tabletop::Seats;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use wire::{Code, Memory, Refusal, Request, ToClient};
 
 use crate::config::REST_AFTER;
 use crate::house::{House, lock, storage};
 use crate::journal::{change, load, redacted};
+use crate::line::{Line, TOO_SLOW};
 use crate::reply::Problem;
-
-/// A way to a client. What it is sent waits in a queue of bounded length; a client that lets the queue overflow has
-/// lost the thread, and must come back.
-pub(crate) struct Line {
-    pub(crate) person: String,
-    pub(crate) to: mpsc::Sender<Utf8Bytes>,
-    pub(crate) lost: AtomicBool,
-}
-
-impl Line {
-    fn send(&self, house: &House, text: Utf8Bytes) {
-        if self.to.try_send(text).is_err() && !self.lost.swap(true, Ordering::Relaxed) {
-            house.metrics.lost.up();
-        }
-    }
-}
 
 pub(crate) struct Room {
     id: String,
@@ -403,9 +387,8 @@ impl Room {
                 let refusal = storage(error);
                 let refused = text(&ToClient::Refused { id: None, refusal });
                 for line in inner.lines.drain(..) {
-                    // The client is sent this, and then finds out that it has to go.
-                    line.lost.store(true, Ordering::Relaxed);
                     line.send(house, refused.clone());
+                    line.end(TOO_SLOW);
                 }
             }
         }
@@ -570,7 +553,7 @@ fn text(message: &ToClient) -> Utf8Bytes {
 fn answered(update: &str, asked: &str) -> Utf8Bytes {
     let asked = serde_json::to_string(asked).unwrap_or_default();
     let update = update.strip_suffix('}').unwrap_or(update);
-    format!(r#"{update},"id":{asked}}}"#).into()
+    [update, r#","id":"#, &asked, "}"].concat().into()
 }
 
 #[cfg(test)]

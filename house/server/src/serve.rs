@@ -78,7 +78,7 @@ impl Server {
         let graceful = async move {
             stop.await;
             tracing::info!("stopping");
-            stopping.stopping.send_replace(true);
+            stopping.stop();
         };
         let (stopped, told) = tokio::sync::oneshot::channel::<()>();
         // Whoever waits for a small message need not wait for the next one.

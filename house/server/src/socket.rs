@@ -1,23 +1,21 @@
 //! A client's socket: greeting, questions, updates, heartbeat.
 
 use std::net::IpAddr;
-use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use store::TokenHash;
 use table::Person;
-use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, interval_at, timeout};
 use wire::{Code, Refusal, ToClient, ToServer};
 
-use crate::config::{BEAT, MOST_WAITING};
-use crate::house::{House, Key, lock, random};
+use crate::config::BEAT;
+use crate::house::{House, lock, random};
 use crate::limits::Bucket;
+use crate::line::{End, Line};
 use crate::people::Visitor;
-use crate::room::{Line, Room};
+use crate::room::Room;
 
 /// How long a client may take to accept what it is sent.
 const SLOW: Duration = Duration::from_secs(10);
@@ -25,10 +23,9 @@ const SLOW: Duration = Duration::from_secs(10);
 /// The sockets that a person and an address have open, counted as long as this is kept.
 pub(crate) struct Counted {
     house: Arc<House>,
-    person: String,
+    line: Arc<Line>,
     address: IpAddr,
     token: TokenHash,
-    held: watch::Receiver<()>,
 }
 
 impl Counted {
@@ -44,21 +41,22 @@ impl Counted {
         }
         sockets.by_person.insert(person.to_owned(), by_person + 1);
         sockets.by_address.insert(address, by_address + 1);
-        let key = || Key { person: person.to_owned(), held: watch::Sender::new(()) };
-        let held = sockets.by_token.entry(token).or_insert_with(key).held.subscribe();
+        let line = Arc::new(Line::new(person));
+        sockets.by_token.entry(token).or_default().push(Arc::clone(&line));
         drop(sockets);
         house.metrics.sockets.up();
-        Some(Counted { house: Arc::clone(house), person: person.to_owned(), address, token, held })
+        Some(Counted { house: Arc::clone(house), line, address, token })
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
         let mut sockets = lock(&self.house.sockets);
-        if let Some(count) = sockets.by_person.get_mut(&self.person) {
+        let person = &self.line.person;
+        if let Some(count) = sockets.by_person.get_mut(person) {
             *count -= 1;
             if *count == 0 {
-                sockets.by_person.remove(&self.person);
+                sockets.by_person.remove(person);
             }
         }
         if let Some(count) = sockets.by_address.get_mut(&self.address) {
@@ -67,9 +65,11 @@ impl Drop for Counted {
                 sockets.by_address.remove(&self.address);
             }
         }
-        let last = |key: &Key| key.held.receiver_count() <= 1;
-        if sockets.by_token.get(&self.token).is_some_and(last) {
-            sockets.by_token.remove(&self.token);
+        if let Some(lines) = sockets.by_token.get_mut(&self.token) {
+            lines.retain(|line| !Arc::ptr_eq(line, &self.line));
+            if lines.is_empty() {
+                sockets.by_token.remove(&self.token);
+            }
         }
         self.house.metrics.sockets.down();
     }
@@ -83,16 +83,15 @@ pub(crate) async fn serve(
     socket: WebSocket,
     counted: Counted,
 ) {
-    let (to, mut from_room) = mpsc::channel(MOST_WAITING);
-    let line = Arc::new(Line { person: visitor.id.clone(), to, lost: AtomicBool::new(false) });
+    let line = Arc::clone(&counted.line);
     let mut client = Client { house, room, visitor, line, socket, greeted: false };
-    let end = client.run(&mut from_room, counted.held.clone()).await;
+    let end = client.run().await;
     client.room.leave(&client.house, &client.line);
     if let Some((code, reason)) = end {
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
         let farewell = async {
             // What has been said already, and why there will be no more.
-            while let Ok(text) = from_room.try_recv() {
+            while let Some(text) = client.line.try_next() {
                 client.socket.send(Message::Text(text)).await?;
             }
             client.socket.send(Message::Close(Some(frame))).await
@@ -100,16 +99,6 @@ pub(crate) async fn serve(
         let _ = timeout(SLOW, farewell).await;
     }
     drop(counted);
-}
-
-/// Waits until the house stops.
-async fn stopped(mut stopping: watch::Receiver<bool>) {
-    let _ = stopping.wait_for(|stopping| *stopping).await;
-}
-
-/// Waits until the token by which the client came in is worth nothing any more.
-async fn revoked(mut held: watch::Receiver<()>) {
-    while held.changed().await.is_ok() {}
 }
 
 struct Client {
@@ -121,21 +110,28 @@ struct Client {
     greeted: bool,
 }
 
-/// Why a socket is closed, to be told to the client; none if the client is gone.
-type End = Option<(u16, &'static str)>;
-
 impl Client {
-    async fn run(&mut self, from_room: &mut mpsc::Receiver<Utf8Bytes>, held: watch::Receiver<()>) -> End {
+    /// Says why the socket is to be closed; nothing if the client is gone.
+    async fn run(&mut self) -> Option<End> {
         let rate = self.house.config.limits.messages;
         let mut bucket = Bucket::new(rate, self.house.now());
-        let mut revoked = pin!(revoked(held));
-        let mut stopped = pin!(stopped(self.house.stopping.subscribe()));
         // Many sockets open at once, as after a restart; their beats are not to come at once for ever.
         let first = Duration::from_millis(u64::from(u16::from_le_bytes(random())) % (1000 * BEAT));
         let mut beat = interval_at(Instant::now() + first, Duration::from_secs(BEAT));
         let mut heard = Instant::now();
         loop {
             tokio::select! {
+                // What is most often so is asked first.
+                biased;
+                next = self.line.next() => match next {
+                    Ok(text) => {
+                        let sent = timeout(SLOW, self.socket.send(Message::Text(text))).await;
+                        if !matches!(sent, Ok(Ok(()))) {
+                            return None;
+                        }
+                    }
+                    Err(end) => return Some(end),
+                },
                 message = self.socket.recv() => {
                     heard = Instant::now();
                     match message? {
@@ -153,14 +149,6 @@ impl Client {
                         Ok(Message::Close(_)) | Err(_) => return None,
                     }
                 }
-                text = from_room.recv() => {
-                    if self.send(text?, from_room).await.is_err() {
-                        return None;
-                    }
-                    if self.line.lost.load(Ordering::Relaxed) {
-                        return Some((close_code::AGAIN, "too slow: come back and resume"));
-                    }
-                }
                 _ = beat.tick() => {
                     if heard.elapsed() > Duration::from_secs(3 * BEAT) {
                         return Some((close_code::AWAY, "nothing heard"));
@@ -174,31 +162,12 @@ impl Client {
                         return None;
                     }
                 }
-                () = &mut revoked => {
-                    return Some((close_code::POLICY, "this token is worth nothing any more"));
-                }
-                () = &mut stopped => {
-                    return Some((close_code::RESTART, "the server stops: come back in a moment"));
-                }
             }
         }
-    }
-
-    /// Sends what the room says, and what else waits there.
-    async fn send(&mut self, text: Utf8Bytes, more: &mut mpsc::Receiver<Utf8Bytes>) -> Result<(), ()> {
-        let mut next = Some(text);
-        while let Some(text) = next {
-            let sent = timeout(SLOW, self.socket.send(Message::Text(text))).await;
-            if !matches!(sent, Ok(Ok(()))) {
-                return Err(());
-            }
-            next = more.try_recv().ok();
-        }
-        Ok(())
     }
 
     /// Hears a message; an error ends the conversation.
-    async fn hear(&mut self, text: &str) -> Result<(), End> {
+    async fn hear(&mut self, text: &str) -> Result<(), Option<End>> {
         let message = match serde_json::from_str::<ToServer>(text) {
             Ok(message) => message,
             Err(error) => {
@@ -249,8 +218,6 @@ impl Client {
     }
 
     fn say(&self, message: &ToClient) {
-        if self.line.to.try_send(serde_json::to_string(message).unwrap_or_default().into()).is_err() {
-            self.line.lost.store(true, Ordering::Relaxed);
-        }
+        self.line.send(&self.house, serde_json::to_string(message).unwrap_or_default().into());
     }
 }
