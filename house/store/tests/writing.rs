@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use common::{appended, opened, write};
-use store::{Sqlite, Store, StoreError};
+use store::{Answers, Sqlite, Store, StoreError};
 use tempfile::tempdir;
 
 #[test]
@@ -113,4 +113,22 @@ fn the_last_who_is_told_may_close_the_store() {
     drop(store);
     released.store(true, Ordering::Release);
     told.recv().unwrap();
+}
+
+#[test]
+fn somebody_else_can_give_the_answers() {
+    let directory = tempdir().unwrap();
+    let (herald, heralded) = channel::<Answers>();
+    let store = Sqlite::open_with(directory.path(), move |answers| herald.send(answers).unwrap()).unwrap();
+    let (done, told) = channel();
+    for number in 0..100 {
+        let change = if number == 0 { opened("t", 0) } else { appended("t", [number - 1]) };
+        let done = done.clone();
+        store.write(change, Box::new(move |result| done.send((number, result)).unwrap()));
+    }
+    // The thread that writes ends when all is written.
+    drop(store);
+    assert!(told.try_recv().is_err(), "nobody has been told");
+    heralded.iter().for_each(|answers| answers());
+    assert!(told.try_iter().eq((0..100).map(|number| (number, Ok(())))));
 }

@@ -7,7 +7,9 @@ use table::Creation;
 use wire::{Arrangement, Clock};
 
 use super::*;
+use crate::config::MOST_WAITING;
 use crate::journal::goes_on;
+use crate::line::REVOKED;
 use crate::{Config, Limits};
 
 fn house(store: &Arc<Sqlite>) -> Arc<House> {
@@ -128,6 +130,50 @@ async fn nobody_sees_what_is_not_on_disk() {
     let view = view.await.expect("stored");
     assert_eq!(view.chairs[0].stand_in.as_deref(), Some("greedy"));
     assert!(line.next().await.expect("told").contains("stand_in"));
+}
+
+#[tokio::test]
+async fn a_client_that_is_too_slow_is_sent_what_waits_and_has_to_go() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let house = house(&Arc::new(Sqlite::open(directory.path()).expect("a store")));
+    let line = Line::new("ann");
+    let number = |number: usize| Utf8Bytes::from(number.to_string());
+    (0..MOST_WAITING).for_each(|n| line.send(&house, number(n)));
+    assert_eq!(house.metrics.lost.get(), 0);
+    line.send(&house, "one too many".into());
+    assert_eq!(line.next().await, Ok(number(0)));
+    // There is room again, and yet whoever has missed something hears nothing that came later.
+    line.send(&house, "later".into());
+    line.end(REVOKED);
+    for n in 1..MOST_WAITING {
+        assert_eq!(line.next().await, Ok(number(n)));
+    }
+    assert_eq!(line.next().await, Err(TOO_SLOW));
+    assert_eq!(house.metrics.lost.get(), 1);
+}
+
+#[tokio::test]
+async fn a_game_that_is_over_rests_when_nobody_looks() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let house = house(&Arc::new(Sqlite::open(directory.path()).expect("a store")));
+    let id = begun(&house, house.now(), CLOCK).await;
+    let room = house.keep(Room::resting(&id));
+    let rests = || room.rest(&house, house.now()).1.is_some();
+    room.view(&house).await.expect("there");
+    assert!(!rests(), "the game is on");
+    let line = Arc::new(Line::new("ann"));
+    room.enter(&house, &line, "ann", None).await.expect("there");
+    // Bots play for both, because there is a clock, and soon the game is over.
+    for id in PEOPLE {
+        let person = Person { id, name: id, stand_in: "greedy" };
+        room.ask(&house, &line, person, "leave", &Request::Leave {}).await;
+    }
+    while room.view(&house).await.expect("there").status != wire::Status::Over {
+        tokio::task::yield_now().await;
+    }
+    assert!(!rests(), "somebody looks");
+    room.leave(&house, &line);
+    assert!(rests());
 }
 
 /// What becomes of a future that is looked at once.
