@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { House } from './house';
-import { nextMoment } from './player';
-import { orTell } from './waiting';
+import { nextMoment, playedOut } from './player';
 import { expectSound } from './watch';
 
 let house: House;
@@ -114,7 +113,7 @@ test('clocks run on the screen, and little time left is called out, not every se
   expect(before).toMatch(/^0:\d\d$/);
   await page.waitForFunction((before) => document.querySelector('.hand [role=timer]')?.textContent?.trim() !== before, before);
   // Time runs out, and a stand-in plays on; whoever chose a clock wants the game to end.
-  await orTell(page, page.locator('#decision tfoot').waitFor({ timeout: 100_000 }));
+  await playedOut(page);
   const calls = await page.evaluate(() => (globalThis as unknown as { calls: string[] }).calls);
   const seconds = calls.map((call) => Number(/\d+/.exec(call)?.[0]));
   expect(seconds.length, calls.join()).toBe(2);

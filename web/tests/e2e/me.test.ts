@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { House } from './house';
-import { decide, nextMoment } from './player';
+import { decide, nextMoment, playedOut } from './player';
 import { settled } from './waiting';
 import { expectSound } from './watch';
 
@@ -133,7 +133,7 @@ test('what was played is counted and listed, and leads back to the table and to 
   await page.getByRole('button', { name: 'Play now' }).click();
   await nextMoment(page);
   await page.getByRole('button', { name: 'Leave the game to a stand-in' }).click();
-  await page.locator('#decision tfoot').waitFor();
+  await playedOut(page);
   const table = page.url().split('/').at(-1);
   expect(await page.locator('#bar button').count()).toBeGreaterThan(0);
   await page.goto(`${house.url}/#/me/games`);

@@ -27,6 +27,11 @@ export async function nextMoment(page: Page): Promise<Moment> {
   return (await there.jsonValue()) ?? 'wait';
 }
 
+/** Waits until others have played the game to its end. */
+export async function playedOut(page: Page): Promise<void> {
+  await orTell(page, page.locator('#decision tfoot').waitFor({ timeout: 100_000 }));
+}
+
 /** Decides something sensible with the mouse. */
 export async function decide(page: Page, what: Moment): Promise<void> {
   const decision = page.locator('#decision');
