@@ -171,7 +171,7 @@ impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
                 standing.drop_twins(&mut running);
             }
         }
-        let held = favourite.map_or(Margins::default(), |_| self.margins);
+        let held = favourite.map(|_| self.margins);
         report(actions, &standing, &running, &visits, held)
     }
 
@@ -186,20 +186,24 @@ impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
     }
 }
 
-/// The report of a race in which the first action is overtaken only by one that is far enough ahead.
+/// The report of a race. With margins the first action is overtaken only by one that is far enough ahead, in as many worlds
+/// as it takes to tell.
 fn report<A: Clone + Eq>(
     actions: Vec<A>,
     standing: &Standing,
     running: &[usize],
     visits: &[u64],
-    margins: Margins,
+    held: Option<Margins>,
 ) -> Report<A> {
     if actions.is_empty() {
         return Report::nothing();
     }
     let mut best = standing.first(running);
     let lead = (standing.sums[best] - standing.sums[0]) / standing.worlds;
-    if running[0] == 0 && (standing.ahead(best, 0) < margins.ahead || lead < margins.least) {
+    let counts = |margins: Margins| {
+        standing.worlds >= START as f64 && standing.ahead(best, 0) >= margins.ahead && lead >= margins.least
+    };
+    if running[0] == 0 && !held.is_none_or(counts) {
         best = 0;
     }
     let choices = actions.into_iter().enumerate().map(|(place, action)| Choice {
@@ -230,6 +234,23 @@ mod tests {
         assert!((standing.ahead(1, 0) + 0.075 / error).abs() < 1e-9);
         assert_eq!(standing.first(&[0, 1, 2]), 2);
         assert_eq!(standing.first(&[0, 1]), 0);
+    }
+
+    #[test]
+    fn a_favourite_is_not_overtaken_by_luck() {
+        let best = |worlds: u64, held: Option<Margins>| {
+            let mut standing = Standing::new(2);
+            for world in 0..worlds {
+                standing.add(&[0, 1], if world % 4 == 0 { &[0.0, 0.0] } else { &[0.0, 1.0] });
+            }
+            let visits = [worlds, worlds];
+            report(vec!["favourite", "other"], &standing, &[0, 1], &visits, held).best().copied()
+        };
+        assert_eq!(best(START - 1, Some(Margins::default())), Some("favourite"));
+        assert_eq!(best(START, Some(Margins::default())), Some("other"));
+        assert_eq!(best(START, Some(Margins { least: 0.8, ..Margins::default() })), Some("favourite"));
+        assert_eq!(best(1, None), Some("favourite"), "nothing has happened yet");
+        assert_eq!(best(2, None), Some("other"), "there is no favourite to hold to");
     }
 
     #[test]
