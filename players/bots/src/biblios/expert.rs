@@ -1,9 +1,9 @@
 use biblios_view::{Action, Card, Cards, Legal, Looking, Lot, Penalty, Place, Stage, View};
 use tabletop::Agent;
 
-use super::cheapest_payment;
 use super::insight::Insight;
 use super::outlook::Outlook;
+use super::payments::cheapest_payment;
 
 /// Counts cards, and does what leaves it ahead of the others by most: with chances to win dice on one side, and
 /// Gold on the other.
@@ -181,7 +181,12 @@ fn left_to_others(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot) -> f32 {
 }
 
 /// The cheapest payment of this price, and what it costs.
-fn payment(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot, price: usize) -> Option<(Cards, f32)> {
+pub(super) fn payment(
+    insight: &Insight<'_>,
+    outlook: &Outlook,
+    lot: &Lot,
+    price: usize,
+) -> Option<(Cards, f32)> {
     let hand = insight.hand;
     if !lot.card.is_gold() {
         let cards = cheapest_payment(hand, price)?;

@@ -1,7 +1,7 @@
 use biblios_view::{Action, Card, Cards, ChurchUse, Face, Legal, Looking, Place, View};
 use tabletop::Agent;
 
-use super::cheapest_payment;
+use super::payments::cheapest_payment;
 
 /// Likes high cards and high dice, never bids more than a card is worth or than the hand has, and always pays.
 #[derive(Clone, Copy, Debug)]

@@ -104,7 +104,7 @@ impl Outlook {
     }
 
     /// The chance to win the die with so much more of the category in hand, and so much more in another hand.
-    fn chance(&self, category: Category, more: f32, to: Option<(Seat, f32)>) -> f32 {
+    pub(super) fn chance(&self, category: Category, more: f32, to: Option<(Seat, f32)>) -> f32 {
         let own = self.own[category];
         let mut chance = 1.0;
         for other in Seat::all(self.seats).filter(|&other| other != self.seat) {
@@ -114,6 +114,16 @@ impl Outlook {
             chance *= above(lead, own.variance + theirs.variance + LEAST_VARIANCE);
         }
         chance
+    }
+
+    /// What another hand is expected to have of a category.
+    pub(super) fn others_mean(&self, category: Category, other: Seat) -> f32 {
+        self.others[category][other].mean
+    }
+
+    /// By how much letters are ahead of the others' on average.
+    pub(super) fn letter_lead(&self, category: Category) -> f32 {
+        self.letters[category].iter().sum::<f32>() / (self.seats - 1) as f32
     }
 
     /// Points won are points that the others do not win.

@@ -1,12 +1,12 @@
 //! The actions that are worth a thought.
 
-use biblios_view::{Action, Cards, Legal};
+use biblios_view::{Action, Legal};
 use tabletop::Seat;
 
 use super::odds::Odds;
 use super::rollout;
 use super::world::World;
-use crate::biblios::cheapest_payment;
+use crate::biblios::payments::{gold_payments, swaps};
 
 /// How far over the least bid one may be ready to go.
 const RAISES: [u16; 6] = [0, 1, 2, 3, 5, 8];
@@ -54,12 +54,7 @@ pub(super) fn candidates(odds: &Odds, world: &World, seat: Seat, plans: &mut Vec
         Legal::PayGold(_) => {
             let price = world.state.table().lot().map_or(0, |lot| lot.high_bid).into();
             add(rollout::choose(odds, world).into());
-            // With each kind of Gold spared once, as far as the rest suffices.
-            for (card, _) in hand.gold().kinds() {
-                let mut rest = hand.gold();
-                while rest.take(card) {}
-                cheapest_payment(rest, price).into_iter().for_each(|cards| add(Action::Pay(cards).into()));
-            }
+            gold_payments(hand, price, |cards| add(Action::Pay(cards).into()));
             add(Action::Default.into());
         }
         Legal::PayCards(_) => {
@@ -71,18 +66,5 @@ pub(super) fn candidates(odds: &Odds, world: &World, seat: Seat, plans: &mut Vec
             add(Action::Default.into());
         }
         _ => legal.iter().for_each(|action| add(action.into())),
-    }
-}
-
-/// The payments that differ in one card, as long as they are few.
-fn swaps(hand: Cards, paid: Cards, mut add: impl FnMut(Cards)) {
-    const MOST: usize = 12;
-    let rest = hand.minus(paid);
-    let pairs = paid.kinds().flat_map(|(out, _)| rest.kinds().map(move |(into, _)| (out, into)));
-    for (out, into) in pairs.filter(|(out, into)| out != into).take(MOST) {
-        let mut cards = paid;
-        cards.remove(out);
-        cards.insert(into);
-        add(cards);
     }
 }

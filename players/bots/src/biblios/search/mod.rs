@@ -42,7 +42,7 @@ use self::crowd::Crowd;
 use self::game::Biblios;
 use self::odds::Odds;
 use self::rollout::Policy;
-use super::Expert;
+use super::{Expert, Judge};
 use crate::Effort;
 
 /// Plays many sampled games to their end for each choice.
@@ -74,7 +74,7 @@ impl Search {
     #[must_use]
     pub fn think(&self, view: &View) -> (Action, u64) {
         let start = Instant::now();
-        let favourite = Expert.choose(view);
+        let favourite = Judge::of(view).map_or_else(|| Expert.choose(view), |judge| judge.choose(view));
         if view.legal().len() == 1 {
             return (favourite, 0);
         }

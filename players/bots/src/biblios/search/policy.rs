@@ -5,9 +5,9 @@ use tabletop::Seat;
 
 use super::odds::{GOLD, Odds};
 use super::world::World;
-use crate::biblios::cheapest_payment;
 use crate::biblios::expert::{GIVEN, LEFT, Rooms, SOLD_LATER};
 use crate::biblios::outlook::{self, CHURCH_HARM, gift_gold_worth};
+use crate::biblios::payments::cheapest_payment;
 
 /// How much more a lot is worth when it is counted too what harm it does in other hands: so that bids are as high as
 /// those of `expert` on average.

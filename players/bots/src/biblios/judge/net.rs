@@ -1,0 +1,62 @@
+//! A small network of two hidden layers, as numbers in a file.
+
+use super::sight::{NUMBERS, Numbers};
+
+/// How wide the hidden layers are.
+const FIRST: usize = 128;
+const SECOND: usize = 64;
+
+/// What was learned from games.
+#[derive(Clone)]
+pub struct Net {
+    // By input, so that the sums of the first layer are added up side by side.
+    first: Vec<[f32; FIRST]>,
+    first_bias: [f32; FIRST],
+    second: Vec<[f32; SECOND]>,
+    second_bias: [f32; SECOND],
+    last: [f32; SECOND],
+    last_bias: f32,
+}
+
+/// How many numbers a network is.
+const SIZE: usize = NUMBERS * FIRST + FIRST + FIRST * SECOND + SECOND + SECOND + 1;
+
+impl Net {
+    /// Reads a network: the weights of each layer by input, then what is added, in 32 bits each, little end first.
+    #[must_use]
+    pub fn read(bytes: &[u8]) -> Option<Net> {
+        if bytes.len() != 4 * SIZE {
+            return None;
+        }
+        let mut numbers =
+            bytes.chunks_exact(4).map(|four| f32::from_le_bytes(four.try_into().expect("four bytes")));
+        let mut next = || numbers.next().expect("the length was checked");
+        Some(Net {
+            first: (0..NUMBERS).map(|_| std::array::from_fn(|_| next())).collect(),
+            first_bias: std::array::from_fn(|_| next()),
+            second: (0..FIRST).map(|_| std::array::from_fn(|_| next())).collect(),
+            second_bias: std::array::from_fn(|_| next()),
+            last: std::array::from_fn(|_| next()),
+            last_bias: next(),
+        })
+    }
+
+    /// The chance to win from a position.
+    #[must_use]
+    pub fn judge(&self, numbers: &Numbers) -> f32 {
+        let mut hidden = self.first_bias;
+        for (&number, weights) in numbers.iter().zip(&self.first) {
+            if number != 0.0 {
+                hidden.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += number * weight);
+            }
+        }
+        let mut deeper = self.second_bias;
+        for (&number, weights) in hidden.iter().zip(&self.second) {
+            if number > 0.0 {
+                deeper.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += number * weight);
+            }
+        }
+        let odds: f32 = deeper.iter().zip(&self.last).map(|(number, weight)| number.max(0.0) * weight).sum();
+        1.0 / (1.0 + (-odds - self.last_bias).exp())
+    }
+}

@@ -1,0 +1,119 @@
+use biblios::{Setup, State};
+use biblios_view::Event;
+use tabletop::{FastDealer, Seat, ToAct, Viewer};
+
+use super::*;
+
+/// Plays a game in which one seat does what is chosen for it and the others do as `expert` does; gives its share of the win.
+fn play(seats: usize, own: Seat, seed: u64, mut choose: impl FnMut(&View) -> Action) -> f32 {
+    let mut dealer = FastDealer::new(seed);
+    let setup = Setup::deal(Deck::printed(), Options::default(), seats, Seat::FIRST, &mut dealer);
+    let setup = setup.expect("the printed deck is for 2 to 4");
+    let mut state = State::new(&setup).expect("a dealt game is a game");
+    let mut events: Vec<Event> = Vec::new();
+    let opening = state.begin(&setup, &mut events);
+    let view = |seat| View::new(Some(seat), &opening.clone().seen_by(Viewer::Seat(seat)));
+    let mut views: Vec<View> = Seat::all(seats).map(view).collect();
+    loop {
+        state.deal(&mut dealer, &mut events);
+        for event in events.drain(..) {
+            for (seat, view) in Seat::all(seats).zip(&mut views) {
+                view.observe(&event.clone().seen_by(Viewer::Seat(seat)));
+            }
+        }
+        let ToAct::Seats(to_act) = state.to_act() else { break };
+        let seat = to_act.first().expect("somebody is to act");
+        let view = &views[seat.index()];
+        let action = if seat == own { choose(view) } else { Expert.choose(view) };
+        state.play(seat, &action, &mut events).expect("what is chosen is legal");
+    }
+    let winners = state.scores().winners;
+    if winners.contains(own) { 1.0 / winners.len() as f32 } else { 0.0 }
+}
+
+#[test]
+fn a_network_is_read_whole_or_not_at_all() {
+    let bytes = include_bytes!("two.net");
+    assert!(Net::read(bytes).is_some());
+    assert!(Net::read(&bytes[4..]).is_none());
+    assert!(Net::read(&[]).is_none());
+}
+
+#[test]
+fn every_position_is_a_few_numbers_of_ordinary_size() {
+    for seats in 2..=4 {
+        for seed in 0..20 {
+            let judge = Judge::new(None, 0.0);
+            let own = Seat::new(seed as usize % seats).expect("a seat of the table");
+            let mut dealer = FastDealer::new(seed);
+            play(seats, own, seed, |view| {
+                let (prospects, _) = judge.consider(view);
+                for Prospect { action, numbers, .. } in &prospects {
+                    assert!(numbers.iter().all(|number| number.abs() < 10.0), "{action:?}: {numbers:?}");
+                }
+                // Anything goes, so that strange positions are met too.
+                prospects[dealer.below_u64(prospects.len() as u64) as usize].action
+            });
+        }
+    }
+}
+
+#[test]
+fn what_differs_looks_different() {
+    let judge = Judge::new(None, 0.0);
+    play(3, Seat::FIRST, 5, |view| {
+        let (prospects, chosen) = judge.consider(view);
+        for (at, one) in prospects.iter().enumerate() {
+            for other in &prospects[..at] {
+                let alike = one.numbers == other.numbers;
+                // Which of two cards of the same category and value is paid can be told by its letter alone.
+                assert!(
+                    !alike || matches!(one.action, Action::Pay(_)),
+                    "{:?} and {:?}",
+                    one.action,
+                    other.action
+                );
+            }
+        }
+        prospects[chosen].action
+    });
+}
+
+#[test]
+fn without_experience_it_does_as_expert_does() {
+    let judge = Judge::new(None, 0.0);
+    play(4, Seat::FIRST, 3, |view| {
+        let action = judge.choose(view);
+        assert_eq!(action, Expert.choose(view));
+        action
+    });
+}
+
+#[test]
+fn nothing_is_known_of_other_decks_options_and_numbers_of_players() {
+    for (seats, known) in [(2, true), (3, false), (4, true)] {
+        play(seats, Seat::FIRST, 1, |view| {
+            assert_eq!(Judge::of(view).is_some(), known);
+            Expert.choose(view)
+        });
+    }
+    let options = Options::all().find(|&options| options != Options::default()).expect("there are options");
+    let setup = Setup::deal(Deck::printed(), options, 2, Seat::FIRST, &mut FastDealer::new(1));
+    let setup = setup.expect("the printed deck is for 2 to 4");
+    let opening = State::new(&setup).expect("a dealt game is a game").begin(&setup, &mut Vec::<Event>::new());
+    let view = View::new(Some(Seat::FIRST), &opening.seen_by(Viewer::Seat(Seat::FIRST)));
+    assert!(Judge::of(&view).is_none());
+}
+
+#[test]
+fn experience_wins_games() {
+    // The same games every time; who plays as `expert` does wins half of them.
+    let games = 400;
+    let won: f32 = (0..games)
+        .map(|game| {
+            let own = Seat::new(game as usize % 2).expect("a seat of the table");
+            play(2, own, game, |view| Judge::of(view).expect("a judge was trained").choose(view))
+        })
+        .sum();
+    assert!(won > 0.58 * games as f32, "{won} of {games}");
+}
