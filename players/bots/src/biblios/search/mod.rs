@@ -10,8 +10,9 @@
 //!    from then on they play by a quick [`policy`] that knows what `expert` knows, and nobody's bids are quite
 //!    predictable ([`rollout`]). Plans that are surely behind drop out.
 //!
-//! What `expert` would do is the favourite: another plan must be ahead of it by more than luck explains. So with
-//! little time it plays like `expert`, and the more time it has the more it finds.
+//! What the [judge](super::judge) would do, or `expert` where no judge was trained, is the favourite: another plan must be
+//! ahead of it by more than luck explains. So with little time it plays by what it has learned, and the more time it has the
+//! more it finds.
 //!
 //! In a simulated world everybody decides by their own hand and by what the table can guess of others, never by
 //! what only the sampled world knows.
