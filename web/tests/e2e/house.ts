@@ -102,7 +102,10 @@ export class House {
     page.on('console', (message) => {
       if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(message.text())) trouble.push(message.text());
     });
+    // The house knows somebody who comes when it has answered this; before, it refuses what else they ask.
+    const known = page.waitForResponse((response) => response.request().method() === 'POST' && response.url() === `${this.url}/api/me`);
     await page.goto(this.url);
+    await known;
     return { page, context, trouble };
   }
 }

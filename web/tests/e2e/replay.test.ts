@@ -32,7 +32,10 @@ async function finished(page: Page): Promise<string> {
     const body = JSON.stringify({ game: 'biblios', arrangement: { seats: 3 } });
     const table = (await (await fetch('/api/tables', { method: 'POST', headers, body })).json()) as { id: string };
     const socket = new WebSocket(`ws://${location.host}/api/tables/${table.id}/play`);
-    await new Promise((resolve) => (socket.onopen = resolve));
+    await new Promise((resolve, reject) => {
+      socket.onopen = resolve;
+      socket.onerror = () => reject(new Error(`no socket for ${JSON.stringify(table)}`));
+    });
     const say = (message: unknown): void => socket.send(JSON.stringify(message));
     say({ type: 'hello', version: 1 });
     for (const seat of [0, 1, 2]) say({ type: 'ask', id: `bot${seat}`, what: { bot: { seat, bot: 'greedy' } } });
