@@ -7,6 +7,8 @@ mod judge;
 mod outlook;
 mod payments;
 mod search;
+#[cfg(test)]
+mod watched;
 
 use biblios_view::{Action, View};
 use tabletop::Agent;

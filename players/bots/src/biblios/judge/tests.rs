@@ -1,33 +1,15 @@
-use biblios::{Setup, State};
-use biblios_view::Event;
-use tabletop::{FastDealer, Seat, ToAct, Viewer};
+use tabletop::{FastDealer, Seat};
 
 use super::*;
+use crate::biblios::watched::watch;
 
 /// Plays a game in which one seat does what is chosen for it and the others do as `expert` does; gives its share of the win.
 fn play(seats: usize, own: Seat, seed: u64, mut choose: impl FnMut(&View) -> Action) -> f32 {
-    let mut dealer = FastDealer::new(seed);
-    let setup = Setup::deal(Deck::printed(), Options::default(), seats, Seat::FIRST, &mut dealer);
-    let setup = setup.expect("the printed deck is for 2 to 4");
-    let mut state = State::new(&setup).expect("a dealt game is a game");
-    let mut events: Vec<Event> = Vec::new();
-    let opening = state.begin(&setup, &mut events);
-    let view = |seat| View::new(Some(seat), &opening.clone().seen_by(Viewer::Seat(seat)));
-    let mut views: Vec<View> = Seat::all(seats).map(view).collect();
-    loop {
-        state.deal(&mut dealer, &mut events);
-        for event in events.drain(..) {
-            for (seat, view) in Seat::all(seats).zip(&mut views) {
-                view.observe(&event.clone().seen_by(Viewer::Seat(seat)));
-            }
-        }
-        let ToAct::Seats(to_act) = state.to_act() else { break };
-        let seat = to_act.first().expect("somebody is to act");
+    let end = watch(Options::default(), seats, seed, |_, views, seat| {
         let view = &views[seat.index()];
-        let action = if seat == own { choose(view) } else { Expert.choose(view) };
-        state.play(seat, &action, &mut events).expect("what is chosen is legal");
-    }
-    let winners = state.scores().winners;
+        Some(if seat == own { choose(view) } else { Expert.choose(view) })
+    });
+    let winners = end.scores().winners;
     if winners.contains(own) { 1.0 / winners.len() as f32 } else { 0.0 }
 }
 
@@ -98,11 +80,10 @@ fn nothing_is_known_of_other_decks_options_and_numbers_of_players() {
         });
     }
     let options = Options::all().find(|&options| options != Options::default()).expect("there are options");
-    let setup = Setup::deal(Deck::printed(), options, 2, Seat::FIRST, &mut FastDealer::new(1));
-    let setup = setup.expect("the printed deck is for 2 to 4");
-    let opening = State::new(&setup).expect("a dealt game is a game").begin(&setup, &mut Vec::<Event>::new());
-    let view = View::new(Some(Seat::FIRST), &opening.seen_by(Viewer::Seat(Seat::FIRST)));
-    assert!(Judge::of(&view).is_none());
+    watch(options, 2, 1, |_, views, seat| {
+        assert!(Judge::of(&views[seat.index()]).is_none());
+        None
+    });
 }
 
 #[test]

@@ -1,6 +1,6 @@
-use biblios::{Setup, State, Worlds};
-use biblios_view::{Action, Deck, Event, Legal, Looking, Options, Phase, Places, Stage, View};
-use tabletop::{FastDealer, Seat, ToAct, Viewer};
+use biblios::{State, Worlds};
+use biblios_view::{Action, Deck, Legal, Looking, Options, Phase, Places, Stage, View};
+use tabletop::{FastDealer, Seat};
 
 use super::crowd::Crowd;
 use super::odds::Odds;
@@ -8,37 +8,8 @@ use super::{Oracle, policy};
 use crate::biblios::expert;
 use crate::biblios::insight::Insight;
 use crate::biblios::player;
+use crate::biblios::watched::watch;
 use crate::{Bot, Effort};
-
-/// Plays a game by greedy bots, some of whose actions are at random, and shows the truth and the views before each choice,
-/// until somebody has seen enough.
-fn watch(
-    options: Options,
-    seats: usize,
-    seed: u64,
-    mut look: impl FnMut(&State, &[View], Seat) -> Option<Action>,
-) {
-    let mut dealer = FastDealer::new(seed);
-    let setup = Setup::deal(Deck::printed(), options, seats, Seat::FIRST, &mut dealer);
-    let setup = setup.expect("the printed deck is for 2 to 4");
-    let mut state = State::new(&setup).expect("a dealt game is a game");
-    let mut events: Vec<Event> = Vec::new();
-    let opening = state.begin(&setup, &mut events);
-    let view = |seat| View::new(Some(seat), &opening.clone().seen_by(Viewer::Seat(seat)));
-    let mut views: Vec<View> = Seat::all(seats).map(view).collect();
-    loop {
-        state.deal(&mut dealer, &mut events);
-        for event in events.drain(..) {
-            for (seat, view) in Seat::all(seats).zip(&mut views) {
-                view.observe(&event.clone().seen_by(Viewer::Seat(seat)));
-            }
-        }
-        let ToAct::Seats(to_act) = state.to_act() else { return };
-        let seat = to_act.first().expect("somebody is to act");
-        let Some(action) = look(&state, &views, seat) else { return };
-        state.play(seat, &action, &mut events).expect("the action is legal");
-    }
-}
 
 /// Mostly what greedy does; sometimes anything, but no wild bids.
 fn lively(view: &View, dealer: &mut FastDealer) -> Action {
