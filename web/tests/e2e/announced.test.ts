@@ -14,17 +14,8 @@ const LANGUAGES = [
 ] as const;
 
 /** Somebody comes to a game that is the same every time and has just begun, and hears everything that the page says. */
-async function attend(game: string, seats: number, locale: string, play: (page: Page) => Promise<void>): Promise<void> {
-  const { house, table, cookie } = await House.rehearse(game, seats);
-  const { page, context, trouble } = await house.visit({ locale, cookie });
-  await listen(page);
-  await page.goto(`${house.url}/#/t/${table}`);
-  await page.reload();
-  await play(page);
-  expect(trouble).toEqual([]);
-  await context.close();
-  await house.close();
-}
+const attend = (game: string, seats: number, locale: string, play: (page: Page) => Promise<void>): Promise<void> =>
+  House.attend({ game, seats, visit: { locale }, prepare: listen, play });
 
 test.each(LANGUAGES)('a whole game of Biblios is played by the announcements alone, in %s', (language, locale) =>
   attend('biblios', 2, locale, async (page) => {

@@ -25,6 +25,8 @@ const REHEARSAL = process.env['REHEARSAL'] ?? join(import.meta.dirname, '../../.
 /** `text` is how many times as large text is as usual; whoever has a `cookie` is known already. */
 export type Visit = BrowserContextOptions & { pace?: string; theme?: string; text?: number; cookie?: Cookie };
 
+type Attendance = { game: string; seats: number; visit: Visit; prepare: (page: Page) => Promise<unknown>; play: (page: Page) => Promise<void> };
+
 type Cookie = { name: string; value: string };
 
 /** A running house, and a browser to visit it with. */
@@ -49,6 +51,19 @@ export class House {
     const table = execFileSync(REHEARSAL, [join(folder, 'data'), game, String(seats)], { encoding: 'utf8' }).trim();
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
     return { house: await House.#serve(folder, browser), table, cookie: { name: 'scriptorium', value: 'ann' } };
+  }
+
+  /** Somebody comes to a rehearsed game, plays and goes; the page is prepared before it shows the table. */
+  static async attend({ game, seats, visit, prepare, play }: Attendance): Promise<void> {
+    const { house, table, cookie } = await House.rehearse(game, seats);
+    const { page, context, trouble } = await house.visit({ ...visit, cookie });
+    await prepare(page);
+    await page.goto(`${house.url}/#/t/${table}`);
+    await page.reload();
+    await play(page);
+    if (trouble.length > 0) throw new Error(trouble.join('\n'));
+    await context.close();
+    await house.close();
   }
 
   static async #serve(data: string, browser: Browser): Promise<House> {

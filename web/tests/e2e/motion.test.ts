@@ -8,17 +8,8 @@ import { settled } from './waiting';
 // The other tests want everything still, as some people do; these want it in motion.
 
 /** Somebody comes to a game for two that is the same every time and has just begun: not every card that is kept travels. */
-async function attend(visit: Visit, prepare: (page: Page) => Promise<void>, play: (page: Page) => Promise<void>): Promise<void> {
-  const { house, table, cookie } = await House.rehearse('biblios', 2);
-  const { page, context, trouble } = await house.visit({ ...visit, cookie });
-  await prepare(page);
-  await page.goto(`${house.url}/#/t/${table}`);
-  await page.reload();
-  await play(page);
-  expect(trouble).toEqual([]);
-  await context.close();
-  await house.close();
-}
+const attend = (visit: Visit, prepare: (page: Page) => Promise<void>, play: (page: Page) => Promise<void>): Promise<void> =>
+  House.attend({ game: 'biblios', seats: 2, visit, prepare, play });
 
 type Flight = { card: string; ghost: boolean; transforms: string[] };
 
