@@ -14,8 +14,12 @@ pub struct Race<'a, G: Game, R> {
     game: &'a G,
     rollout: R,
     margins: Margins,
+    handicap: Option<&'a Handicap<'a, G>>,
     dealer: FastDealer,
 }
+
+/// What an action must make up for, in what the game returns.
+type Handicap<'a, G> = dyn Fn(&<G as Game>::Action) -> f64 + 'a;
 
 /// When a lead counts, in standard errors of the difference.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,14 +28,11 @@ pub struct Margins {
     pub behind: f64,
     /// The favourite is overtaken only by an action that is so far ahead of it.
     pub ahead: f64,
-    /// And by no action whose lead, in what the game returns, is smaller than that: rollouts err too, and how much
-    /// does not show in their spread.
-    pub least: f64,
 }
 
 impl Default for Margins {
     fn default() -> Self {
-        Margins { behind: 3.0, ahead: 0.0, least: 0.0 }
+        Margins { behind: 3.0, ahead: 0.0 }
     }
 }
 
@@ -108,7 +109,14 @@ impl Standing {
 impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
     /// A race that nobody has run yet.
     pub fn new(game: &'a G, rollout: R, margins: Margins, seed: u64) -> Self {
-        Race { game, rollout, margins, dealer: FastDealer::new(seed) }
+        Race { game, rollout, margins, handicap: None, dealer: FastDealer::new(seed) }
+    }
+
+    /// The race in which each action counts as though it had brought so much less in every world. Rollouts err too, and
+    /// how much does not show in their spread: what is known of the actions otherwise comes in here.
+    #[must_use]
+    pub fn with_handicap(self, handicap: &'a Handicap<'a, G>) -> Self {
+        Race { handicap: Some(handicap), ..self }
     }
 
     /// Runs for the decision of a seat that is to act alone, with the machine's clock. The favourite, if there is one,
@@ -138,7 +146,7 @@ impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
         let mut actions: Vec<G::Action> = Vec::new();
         let mut done = 0;
         let (mut standing, mut running) = (Standing::new(0), Vec::new());
-        let mut visits = Vec::new();
+        let (mut visits, mut handicaps) = (Vec::new(), Vec::new());
         let mut rewards = Vec::new();
         let mut worlds = 0;
         while limit.allows(done, clock) && (actions.is_empty() || running.len() > 1) {
@@ -155,11 +163,14 @@ impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
                 standing = Standing::new(actions.len());
                 running = (0..actions.len()).collect();
                 visits = vec![0; actions.len()];
+                let handicap = |action: &G::Action| self.handicap.map_or(0.0, |handicap| handicap(action));
+                handicaps = actions.iter().map(handicap).collect();
             }
             let chance = self.dealer.bits();
             rewards.clear();
             for &action in &running {
-                rewards.push(self.run(world.clone(), seat, &actions[action], FastDealer::new(chance)));
+                let reward = self.run(world.clone(), seat, &actions[action], FastDealer::new(chance));
+                rewards.push(reward - handicaps[action]);
                 visits[action] += 1;
                 done += 1;
             }
@@ -172,7 +183,9 @@ impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
             }
         }
         let held = favourite.map(|_| self.margins);
-        report(actions, &standing, &running, &visits, held)
+        let mut report = report(actions, &standing, &running, &visits, held);
+        report.choices.iter_mut().zip(handicaps).for_each(|(choice, handicap)| choice.value += handicap);
+        report
     }
 
     /// What an action comes to in a world, with this chance.
@@ -199,10 +212,8 @@ fn report<A: Clone + Eq>(
         return Report::nothing();
     }
     let mut best = standing.first(running);
-    let lead = (standing.sums[best] - standing.sums[0]) / standing.worlds;
-    let counts = |margins: Margins| {
-        standing.worlds >= START as f64 && standing.ahead(best, 0) >= margins.ahead && lead >= margins.least
-    };
+    let counts =
+        |margins: Margins| standing.worlds >= START as f64 && standing.ahead(best, 0) >= margins.ahead;
     if running[0] == 0 && !held.is_none_or(counts) {
         best = 0;
     }
@@ -248,7 +259,7 @@ mod tests {
         };
         assert_eq!(best(START - 1, Some(Margins::default())), Some("favourite"));
         assert_eq!(best(START, Some(Margins::default())), Some("other"));
-        assert_eq!(best(START, Some(Margins { least: 0.8, ..Margins::default() })), Some("favourite"));
+        assert_eq!(best(START, Some(Margins { ahead: 20.0, ..Margins::default() })), Some("favourite"));
         assert_eq!(best(1, None), Some("favourite"), "nothing has happened yet");
         assert_eq!(best(2, None), Some("other"), "there is no favourite to hold to");
     }

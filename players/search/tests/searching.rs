@@ -365,11 +365,17 @@ fn a_race_estimates_what_uniform_play_brings_in_kuhn_poker() {
 #[test]
 fn a_favourite_is_overtaken_only_by_a_clear_lead() {
     let view = kuhn::View { seat: Seat::FIRST, card: Some(1), played: Vec::new() };
-    let race = |ahead: f64, least: f64| {
-        let mut race = Race::new(&Kuhn, Uniform, Margins { behind: f64::INFINITY, ahead, least }, 1);
-        race.search(Seat::FIRST, &view, Some(&kuhn::Action::Pass), Limit::simulations(2_000)).best().copied()
+    let race = |ahead: f64, burden: f64| {
+        let handicap = |action: &kuhn::Action| if *action == kuhn::Action::Bet { burden } else { 0.0 };
+        let margins = Margins { behind: f64::INFINITY, ahead };
+        let mut race = Race::new(&Kuhn, Uniform, margins, 1).with_handicap(&handicap);
+        race.search(Seat::FIRST, &view, Some(&kuhn::Action::Pass), Limit::simulations(2_000))
     };
-    assert_eq!(race(3.0, 0.5), Some(kuhn::Action::Bet));
-    assert_eq!(race(100.0, 0.5), Some(kuhn::Action::Pass), "a thousand worlds are no proof that strong");
-    assert_eq!(race(3.0, 1.0), Some(kuhn::Action::Pass), "the lead is 0.75");
+    let best = |ahead, burden| race(ahead, burden).best().copied();
+    assert_eq!(best(3.0, 0.5), Some(kuhn::Action::Bet));
+    assert_eq!(best(100.0, 0.5), Some(kuhn::Action::Pass), "a thousand worlds are no proof that strong");
+    assert_eq!(best(3.0, 1.0), Some(kuhn::Action::Pass), "the lead is 0.75");
+    let values = |burden| race(3.0, burden).choices.iter().map(|choice| choice.value).collect::<Vec<_>>();
+    let apart = values(0.0).into_iter().zip(values(1.0)).map(|(one, two)| (one - two).abs());
+    assert!(apart.fold(0.0, f64::max) < 1e-9, "a handicap is no part of what an action brings");
 }

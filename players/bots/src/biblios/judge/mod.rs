@@ -83,6 +83,19 @@ impl Judge {
         (prospects, if surely { best } else { 0 })
     }
 
+    /// How much more often a seat wins after an action than after what `expert` would do, as far as it is judged. All but
+    /// the latter are short of the margin.
+    pub(super) fn advantage(&self, view: &View) -> impl Fn(&Action) -> f32 {
+        let sight = Sight::new(view);
+        let expected = Expert.choose(view);
+        let chance = move |action: &Action| {
+            let chance = self.net.as_ref().map_or(0.0, |net| net.judge(&sight.after(action)));
+            if *action == expected { chance } else { chance - self.margin }
+        };
+        let measure = chance(&expected);
+        move |action| chance(action) - measure
+    }
+
     /// What it does.
     pub(super) fn choose(&self, view: &View) -> Action {
         let (prospects, chosen) = self.consider(view);

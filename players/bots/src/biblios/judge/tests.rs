@@ -98,3 +98,26 @@ fn experience_wins_games() {
         .sum();
     assert!(won > 0.58 * games as f32, "{won} of {games}");
 }
+
+#[test]
+fn nothing_is_ahead_of_what_the_judge_does() {
+    let mut others = 0;
+    for (seats, seed) in [(2, 3), (2, 4), (4, 5), (4, 6)] {
+        play(seats, Seat::FIRST, seed, |view| {
+            let judge = Judge::of(view).expect("it learned such games");
+            let (prospects, chosen) = judge.consider(view);
+            let (action, advantage) = (prospects[chosen].action, judge.advantage(view));
+            assert_eq!(advantage(&Expert.choose(view)), 0.0, "expert is the measure");
+            for prospect in &prospects {
+                assert!(
+                    advantage(&prospect.action) <= advantage(&action),
+                    "{:?} and {action:?}",
+                    prospect.action
+                );
+            }
+            others += usize::from(action != Expert.choose(view));
+            action
+        });
+    }
+    assert!(others > 5, "it did something else {others} times");
+}

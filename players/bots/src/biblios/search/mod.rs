@@ -60,9 +60,14 @@ const WORLDS_A_MILLISECOND: u32 = 10;
 /// The same where simulations are counted: several plans run in a world.
 const SIMULATIONS_A_WORLD: u32 = 4;
 /// When a lead counts.
-const MARGINS: Margins = Margins { behind: 3.0, ahead: 1.0, least: 0.0 };
-/// When a lead counts in the bidding, which is about what the others will do, and they do as they like.
-const BIDDING: Margins = Margins { least: 0.05, ..MARGINS };
+const MARGINS: Margins = Margins { behind: 3.0, ahead: 1.0 };
+/// How many more games another bid than the favourite must win where there is no judge: bidding is about what the others
+/// will do, and they do as they like.
+const BIDDING: f64 = 0.05;
+/// How much a lead in simulations says beside one before the judge, while cards are given and in all else. What was
+/// simulated and what was judged have been held against how such games really ended.
+const TRUST_IN_GIFTS: f64 = 1.0;
+const TRUST: f64 = 0.3;
 
 impl Search {
     /// The bot that thinks so long about a choice, with this seed.
@@ -86,7 +91,8 @@ impl Search {
             Effort::Simulations(most) => most.div_ceil(SIMULATIONS_A_WORLD),
         };
         let crowd = Crowd::new(view, &mut odds, worlds.min(WORLDS) as usize, &mut dealer);
-        race(view, odds, &crowd, favourite, self.effort, start, &mut dealer)
+        let advantage = Judge::of(view).map(|judge| judge.advantage(view));
+        race(view, odds, &crowd, (favourite, advantage), self.effort, start, &mut dealer)
     }
 }
 
@@ -96,13 +102,13 @@ impl Agent<View, Action> for Search {
     }
 }
 
-/// Lets the plans of the view's seat race in the worlds of a crowd; with no world the favourite wins. Gives the number
-/// of simulations too.
+/// Lets the plans of the view's seat race in the worlds of a crowd; with no world the favourite wins. What an action is
+/// ahead by the judge, if there is one, counts too. Gives the number of simulations with it.
 fn race(
     view: &View,
     odds: Odds,
     crowd: &Crowd,
-    favourite: Action,
+    (favourite, advantage): (Action, Option<impl Fn(&Action) -> f32>),
     effort: Effort,
     start: Instant,
     dealer: &mut FastDealer,
@@ -111,8 +117,14 @@ fn race(
     let Some(world) = crowd.any() else { return (favourite, 0) };
     let plan = Plan::of(favourite, world, seat);
     let game = Biblios { odds };
-    let margins = if matches!(view.legal(), Legal::Bid(_)) { BIDDING } else { MARGINS };
-    let mut race = Race::new(&game, Policy, margins, dealer.bits());
+    let gifts = matches!(view.legal(), Legal::Place(_) | Legal::Take(_));
+    let trust = if gifts { TRUST_IN_GIFTS } else { TRUST };
+    let handicap = |other: &Plan| match &advantage {
+        Some(advantage) => -f64::from(advantage(&other.action)) / trust,
+        None if matches!(view.legal(), Legal::Bid(_)) && *other != plan => BIDDING,
+        None => 0.0,
+    };
+    let mut race = Race::new(&game, Policy, MARGINS, dealer.bits()).with_handicap(&handicap);
     let report = race.search_by(seat, crowd, Some(&plan), effort.limit(), &mut || start.elapsed());
     (report.best().map_or(favourite, |plan| plan.action), report.visits())
 }

@@ -34,6 +34,8 @@ impl Oracle {
         let mut dealer = crate::chance(self.seed, view.events().len());
         let mut odds = Odds::new(view);
         let crowd = Crowd::of_truth(view, &mut odds, *truth);
-        race(view, odds, &crowd, favourite, self.effort, start, &mut dealer).0
+        // Whoever sees everything has no use for a judge who does not.
+        let advantage = None::<fn(&Action) -> f32>;
+        race(view, odds, &crowd, (favourite, advantage), self.effort, start, &mut dealer).0
     }
 }
