@@ -6,28 +6,22 @@
 //! to its end once more with the same cards to come: OUT.pairs.T gets the position after the choice, the one after what was
 //! tried, and how both games ended. With `-` for OUT nothing is written.
 
+mod against;
+
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::thread;
 
-use biblios::{Setup, State};
-use biblios_view::{Action, Deck, Event, Options, View};
-use bots::biblios::{Expert, Judge, Net, Numbers, Prospect};
-use tabletop::{Agent, FastDealer, Seat, ToAct, Viewer};
+use biblios_view::Action;
+use bots::biblios::{Judge, Net, Numbers, Prospect};
+use tabletop::{FastDealer, Seat};
+
+use self::against::Game;
 
 /// Few games have more choices of one seat.
 const CHOICES: u64 = 64;
 /// Of so many positions one is written down: those of one game are much alike.
 const THINNED: u64 = 4;
-
-#[derive(Clone)]
-struct Game {
-    state: State,
-    views: Vec<View>,
-    dealer: FastDealer,
-    own: Seat,
-    events: Vec<Event>,
-}
 
 /// Something else that is tried at a choice.
 struct Branch {
@@ -35,64 +29,6 @@ struct Branch {
     action: Action,
     chosen: Numbers,
     tried: Numbers,
-}
-
-impl Game {
-    fn new(seats: usize, own: Seat, mut dealer: FastDealer) -> Game {
-        let first = Seat::new(dealer.below_u64(seats as u64) as usize).expect("a seat of the table");
-        let setup = Setup::deal(Deck::printed(), Options::default(), seats, first, &mut dealer);
-        let setup = setup.expect("the printed deck is for 2 to 4");
-        let state = State::new(&setup).expect("a dealt game is a game");
-        let mut events: Vec<Event> = Vec::new();
-        let opening = state.begin(&setup, &mut events);
-        let view = |seat| View::new(Some(seat), &opening.clone().seen_by(Viewer::Seat(seat)));
-        let views = Seat::all(seats).map(view).collect();
-        Game { state, views, dealer, own, events }
-    }
-
-    /// Goes on until the own seat has something to choose; not so if the game ends before.
-    fn advance(&mut self) -> bool {
-        loop {
-            self.state.deal(&mut self.dealer, &mut self.events);
-            for event in self.events.drain(..) {
-                for (seat, view) in Seat::all(self.views.len()).zip(&mut self.views) {
-                    view.observe(&event.clone().seen_by(Viewer::Seat(seat)));
-                }
-            }
-            let ToAct::Seats(to_act) = self.state.to_act() else { return false };
-            let seat = to_act.first().expect("somebody is to act");
-            let view = &self.views[seat.index()];
-            if seat == self.own && view.legal().len() > 1 {
-                return true;
-            }
-            self.play(&Expert.choose(view));
-        }
-    }
-
-    fn play(&mut self, action: &Action) {
-        self.state.play_unchecked(action, &mut self.events);
-    }
-
-    fn consider(&self, judge: &Judge) -> (Vec<Prospect>, usize) {
-        judge.consider(&self.views[self.own.index()])
-    }
-
-    fn play_on(&mut self, judge: &Judge) -> [f32; 2] {
-        while self.advance() {
-            let (prospects, chosen) = self.consider(judge);
-            self.play(&prospects[chosen].action);
-        }
-        self.end()
-    }
-
-    /// The own share of the win, and the lead in points.
-    fn end(&self) -> [f32; 2] {
-        let scores = self.state.scores();
-        let won = if scores.winners.contains(self.own) { 1.0 / scores.winners.len() as f32 } else { 0.0 };
-        let others = Seat::all(self.views.len()).filter(|&other| other != self.own);
-        let best = others.map(|other| scores.points[other]).max().unwrap_or(0);
-        [won, f32::from(scores.points[self.own]) - f32::from(best)]
-    }
 }
 
 /// Something else than what was chosen: what is judged best of the rest, or anything.
@@ -137,7 +73,7 @@ fn study(
         if !game.advance() {
             break;
         }
-        let (prospects, chosen) = game.consider(judge);
+        let (prospects, chosen) = judge.consider(game.view());
         let Prospect { action, numbers, .. } = prospects[chosen];
         if branching.contains(&choice)
             && let Some(other) = other_than(chosen, &prospects, &mut dealer)

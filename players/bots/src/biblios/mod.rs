@@ -16,7 +16,7 @@ use tabletop::Agent;
 pub use expert::Expert;
 pub use greedy::Greedy;
 pub use judge::{Judge, NUMBERS, Net, Numbers, Prospect};
-pub use search::{Oracle, Search};
+pub use search::{Forecast, Oracle, Search};
 
 use crate::level::Novice;
 use crate::random::Random;

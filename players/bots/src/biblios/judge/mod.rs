@@ -58,7 +58,8 @@ impl Judge {
     }
 
     /// The judge of games like this, if any was trained.
-    pub(super) fn of(view: &View) -> Option<&'static Judge> {
+    #[must_use]
+    pub fn of(view: &View) -> Option<&'static Judge> {
         let learned = *view.table().options() == Options::default() && *view.deck() == *LEARNED;
         let mut judges = JUDGES.iter().filter(|_| learned);
         judges.find(|(seats, _)| *seats == view.table().seats()).map(|(_, judge)| judge)

@@ -33,7 +33,7 @@ mod world;
 use std::time::Instant;
 
 use biblios_view::{Action, Legal, View};
-use search::{Margins, Race};
+use search::{Choice, Margins, Race};
 use tabletop::{Agent, FastDealer};
 
 pub use self::oracle::Oracle;
@@ -84,6 +84,13 @@ impl Search {
         if view.legal().len() == 1 {
             return (favourite, 0);
         }
+        let (odds, crowd, mut dealer) = self.imagine(view);
+        let advantage = Judge::of(view).map(|judge| judge.advantage(view));
+        race(view, odds, &crowd, (favourite, advantage), self.effort, start, &mut dealer)
+    }
+
+    /// Samples the worlds for a choice.
+    fn imagine(&self, view: &View) -> (Odds, Crowd, FastDealer) {
         let mut dealer = crate::chance(self.seed, view.events().len());
         let mut odds = Odds::new(view);
         let worlds = match self.effort {
@@ -91,9 +98,40 @@ impl Search {
             Effort::Simulations(most) => most.div_ceil(SIMULATIONS_A_WORLD),
         };
         let crowd = Crowd::new(view, &mut odds, worlds.min(WORLDS) as usize, &mut dealer);
-        let advantage = Judge::of(view).map(|judge| judge.advantage(view));
-        race(view, odds, &crowd, (favourite, advantage), self.effort, start, &mut dealer)
+        (odds, crowd, dealer)
     }
+
+    /// What becomes of each plan in the simulations of this choice, all in the same worlds, and what the judge thinks of
+    /// it; the favourite of the judge first. None where no judge was trained.
+    #[must_use]
+    pub fn forecasts(&self, view: &View) -> Option<Vec<Forecast>> {
+        let (judge, seat) = (Judge::of(view)?, view.seat()?);
+        let (odds, crowd, mut dealer) = self.imagine(view);
+        let favourite = Plan::of(judge.choose(view), crowd.any()?, seat);
+        let game = Biblios { odds };
+        let nobody_drops_out = Margins { behind: f64::INFINITY, ..MARGINS };
+        let mut race = Race::new(&game, Policy, nobody_drops_out, dealer.bits());
+        let report = race.search(seat, &crowd, Some(&favourite), self.effort.limit());
+        let advantage = judge.advantage(view);
+        let forecast = |choice: Choice<Plan>| {
+            let Plan { action, most } = choice.action;
+            Forecast { action, most, simulated: choice.value, judged: advantage(&action).into() }
+        };
+        Some(report.choices.into_iter().map(forecast).collect())
+    }
+}
+
+/// What is expected of a plan.
+#[derive(Clone, Copy, Debug)]
+pub struct Forecast {
+    /// The action that it begins with.
+    pub action: Action,
+    /// How far to bid for the lot.
+    pub most: Option<u8>,
+    /// What it came to in simulations: mostly the chance to win.
+    pub simulated: f64,
+    /// How much more often than after what `expert` would do the judge expects to win.
+    pub judged: f64,
 }
 
 impl Agent<View, Action> for Search {
