@@ -99,12 +99,14 @@ fn weights(pairs: &[Pair]) -> [(f64, f64); 2] {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let usage = "expected SEATS (2 or 4) CHOICES SIMULATIONS SEED THREADS (1 to 256)";
-    let numbers: Vec<u64> = std::env::args().skip(1).map(|arg| arg.parse()).collect::<Result<_, _>>()?;
-    let &[seats @ (2 | 4), choices, simulations, seed, threads @ 1..=256] = &numbers[..] else {
+    let usage = "expected SEATS (2 or 4) CHOICES SIMULATIONS (1 to 1000000) SEED THREADS (1 to 256)";
+    let numbers: Option<Vec<u64>> = std::env::args().skip(1).map(|arg| arg.parse().ok()).collect();
+    let Some(&[seats @ (2 | 4), choices, simulations @ 1..=1_000_000, seed, threads @ 1..=256]) =
+        numbers.as_deref()
+    else {
         return Err(usage.into());
     };
-    let effort = Effort::Simulations(simulations.try_into()?);
+    let effort = Effort::Simulations(simulations as u32);
     let mut all = [const { Vec::new() }; KINDS.len()];
     thread::scope(|scope| {
         let of_thread = |thread| {

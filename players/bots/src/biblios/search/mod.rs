@@ -11,8 +11,8 @@
 //!    predictable ([`rollout`]). Plans that are surely behind drop out.
 //!
 //! What the [judge](super::judge) would do, or `expert` where no judge was trained, is the favourite: another plan must be
-//! ahead of it by more than luck explains. So with little time it plays by what it has learned, and the more time it has the
-//! more it finds.
+//! ahead of it by more than luck explains, and make up for what the judge thinks of it. So with little time it plays by what it
+//! has learned, and the more time it has the more it finds.
 //!
 //! In a simulated world everybody decides by their own hand and by what the table can guess of others, never by
 //! what only the sampled world knows.

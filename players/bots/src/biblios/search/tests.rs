@@ -4,9 +4,10 @@ use tabletop::{FastDealer, Seat};
 
 use super::crowd::Crowd;
 use super::odds::Odds;
-use super::{Oracle, policy};
+use super::{Oracle, Search, policy};
 use crate::biblios::expert;
 use crate::biblios::insight::Insight;
+use crate::biblios::judge::Judge;
 use crate::biblios::player;
 use crate::biblios::watched::watch;
 use crate::{Bot, Effort};
@@ -208,4 +209,28 @@ fn what_others_bid_for_the_lot_is_foreseen_better_than_by_the_policy() {
         lots > 300 && foreseen < 0.7 * quick,
         "of {lots} limits {foreseen} off, and {quick} by the policy"
     );
+}
+
+#[test]
+fn what_the_judge_thinks_much_worse_is_not_done() {
+    /// To make up for that a plan would have to win a fifth more of the simulations.
+    const MUCH_WORSE: f32 = -0.06;
+    let mut avoided = 0;
+    for (seats, seed) in [(2, 1), (2, 2), (4, 3), (4, 4)] {
+        watch(Options::default(), seats, seed, |_, views, to_act| {
+            let view = &views[to_act.index()];
+            let gifts = matches!(view.legal(), Legal::Place(_) | Legal::Take(_));
+            if to_act != Seat::FIRST || gifts {
+                return Some(player(Bot::Expert, 0).choose(view));
+            }
+            let judge = Judge::of(view).expect("it learned such games");
+            let advantage = judge.advantage(view);
+            let action = Search::new(Effort::Simulations(600), seed).think(view).0;
+            assert!(advantage(&action) > MUCH_WORSE, "{action:?}: {}", advantage(&action));
+            let (prospects, _) = judge.consider(view);
+            avoided += prospects.iter().filter(|prospect| advantage(&prospect.action) < MUCH_WORSE).count();
+            Some(action)
+        });
+    }
+    assert!(avoided > 20, "{avoided} actions were much worse");
 }
