@@ -1,9 +1,11 @@
 //! The bots of Biblios.
 
 mod expert;
+mod foresight;
 mod greedy;
 mod insight;
 mod judge;
+mod network;
 mod outlook;
 mod payments;
 mod search;
@@ -14,6 +16,7 @@ use biblios_view::{Action, View};
 use tabletop::Agent;
 
 pub use expert::Expert;
+pub use foresight::{Foresight, OPEN, OpenNumbers, open_numbers};
 pub use greedy::Greedy;
 pub use judge::{Judge, NUMBERS, Net, Numbers, Prospect};
 pub use search::{Forecast, Oracle, Search};

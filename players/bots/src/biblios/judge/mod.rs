@@ -6,22 +6,24 @@
 
 mod after;
 mod deeds;
-mod net;
 mod sight;
 #[cfg(test)]
 mod tests;
 
 use std::sync::LazyLock;
 
-use biblios_view::{Action, Deck, Legal, Options, View};
+use biblios_view::{Action, Legal, View};
 use tabletop::Agent;
 
-pub use self::net::Net;
 pub use self::sight::{NUMBERS, Numbers};
 
 use self::sight::Sight;
 use super::expert::{Expert, payment};
+use super::network::{Network, is_familiar};
 use super::payments::{gold_payments, swaps};
+
+/// What a judge has learned.
+pub type Net = Network<NUMBERS, 128, 64>;
 
 /// Judges what its actions lead to.
 #[derive(Clone)]
@@ -47,8 +49,6 @@ static JUDGES: LazyLock<[(usize, Judge); 2]> = LazyLock::new(|| {
     let judge = |bytes, margin| Judge::new(Some(Net::read(bytes).expect("the network is whole")), margin);
     [(2, judge(include_bytes!("two.net"), 0.006)), (4, judge(include_bytes!("four.net"), 0.014))]
 });
-/// The deck of the games from which they learned.
-static LEARNED: LazyLock<Deck> = LazyLock::new(Deck::printed);
 
 impl Judge {
     /// A judge with this network; without one it does as `expert` does.
@@ -60,8 +60,7 @@ impl Judge {
     /// The judge of games like this, if any was trained.
     #[must_use]
     pub fn of(view: &View) -> Option<&'static Judge> {
-        let learned = *view.table().options() == Options::default() && *view.deck() == *LEARNED;
-        let mut judges = JUDGES.iter().filter(|_| learned);
+        let mut judges = JUDGES.iter().filter(|_| is_familiar(view));
         judges.find(|(seats, _)| *seats == view.table().seats()).map(|(_, judge)| judge)
     }
 
@@ -74,7 +73,7 @@ impl Judge {
         candidates(view, &sight, &mut actions);
         let prospect = |action: &Action| {
             let numbers = sight.after(action);
-            let chance = self.net.as_ref().map_or(0.0, |net| net.judge(&numbers));
+            let chance = self.net.as_ref().map_or(0.0, |net| net.chance(&numbers));
             Prospect { action: *action, numbers, chance }
         };
         let prospects: Vec<Prospect> = actions.iter().map(prospect).collect();
@@ -90,7 +89,7 @@ impl Judge {
         let sight = Sight::new(view);
         let expected = Expert.choose(view);
         let chance = move |action: &Action| {
-            let chance = self.net.as_ref().map_or(0.0, |net| net.judge(&sight.after(action)));
+            let chance = self.net.as_ref().map_or(0.0, |net| net.chance(&sight.after(action)));
             if *action == expected { chance } else { chance - self.margin }
         };
         let measure = chance(&expected);

@@ -1,3 +1,4 @@
+use biblios_view::Options;
 use tabletop::{FastDealer, Seat};
 
 use super::*;

@@ -3,6 +3,7 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use biblios::Outcome;
+use biblios_view::View;
 use search::Game;
 use tabletop::{BySeat, FastDealer, Seat, ToAct};
 
@@ -10,16 +11,24 @@ use super::candidates::{Plan, candidates};
 use super::crowd::Crowd;
 use super::odds::Odds;
 use super::world::World;
+use crate::biblios::Foresight;
 
 /// A game of Biblios, in the eyes of a seat that searches.
 pub(super) struct Biblios {
     pub(super) odds: Odds,
+    /// What says how likely a seat wins from the start of a turn, and the seat that asks. Nothing is said of the others then.
+    pub(super) foresight: Option<(&'static Foresight, Seat)>,
 }
 
 /// How much of a return is the lead in points; the rest is the win.
 const LEAD: f64 = 0.1;
 
 impl Biblios {
+    /// The game for the seat of a view, with foresight if any was trained.
+    pub(super) fn foreseen_by(view: &View, odds: Odds) -> Biblios {
+        Biblios { odds, foresight: Foresight::of(view).zip(view.seat()) }
+    }
+
     /// What each seat gets at the end: its share of the win, and a little for the lead in points, which tells
     /// wins and losses apart that are equally sure.
     pub(super) fn returns_of(&self, world: &World) -> BySeat<f64> {

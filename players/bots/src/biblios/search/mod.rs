@@ -5,9 +5,10 @@
 //!    others makes them ([`plausible`]): people keep good cards, and whoever bids five mostly has five;
 //! 2. lists the plans that are worth a thought ([`candidates`]). In an auction a plan is how far to go, since what a
 //!    bid is worth depends on when one means to stop;
-//! 3. lets the plans race ([`search::Race`]): each is followed by the rest of the game, in the same worlds and with the
-//!    same cards drawn. For the lot that is for sale everybody bids as `expert` would with the hand of that world;
-//!    from then on they play by a quick [`policy`] that knows what `expert` knows, and nobody's bids are quite
+//! 3. lets the plans race ([`search::Race`]): each is followed by the rest of the turn, in the same worlds and with the
+//!    same cards drawn, and [foresight](super::foresight) says what it has led to; where none was trained, the game is played
+//!    to its end. For the lot that is for sale everybody bids as `expert` would with the hand of that world;
+//!    else they play by a quick [`policy`] that knows what `expert` knows, and nobody's bids are quite
 //!    predictable ([`rollout`]). Plans that are surely behind drop out.
 //!
 //! What the [judge](super::judge) would do, or `expert` where no judge was trained, is the favourite: another plan must be
@@ -64,10 +65,31 @@ const MARGINS: Margins = Margins { behind: 3.0, ahead: 1.0 };
 /// How many more games another bid than the favourite must win where there is no judge: bidding is about what the others
 /// will do, and they do as they like.
 const BIDDING: f64 = 0.05;
-/// How much a lead in simulations says beside one before the judge, while cards are given and in all else. What was
-/// simulated and what was judged have been held against how such games really ended.
-const TRUST_IN_GIFTS: f64 = 1.0;
-const TRUST: f64 = 0.3;
+/// How much a lead in simulations says beside one before the judge. What was simulated and what was judged have been held against
+/// what such choices really led to.
+struct Trust {
+    /// When cards are placed and taken.
+    gifts: f64,
+    /// When a Church card is used.
+    church: f64,
+    /// When it comes to bidding and paying.
+    auctions: f64,
+}
+
+/// Where games are played to their end.
+const TRUST_IN_ROLLOUTS: Trust = Trust { gifts: 1.0, church: 0.3, auctions: 0.3 };
+/// Where the rest of the turn is played, and what follows is foreseen.
+const TRUST_IN_FORESIGHT: Trust = Trust { gifts: 4.0, church: 2.0, auctions: 0.8 };
+
+impl Trust {
+    fn about(&self, legal: &Legal) -> f64 {
+        match legal {
+            Legal::Place(_) | Legal::Take(_) => self.gifts,
+            Legal::Church(_) => self.church,
+            _ => self.auctions,
+        }
+    }
+}
 
 impl Search {
     /// The bot that thinks so long about a choice, with this seed.
@@ -86,7 +108,8 @@ impl Search {
         }
         let (odds, crowd, mut dealer) = self.imagine(view);
         let advantage = Judge::of(view).map(|judge| judge.advantage(view));
-        race(view, odds, &crowd, (favourite, advantage), self.effort, start, &mut dealer)
+        let game = Biblios::foreseen_by(view, odds);
+        race(view, &game, &crowd, (favourite, advantage), self.effort, start, &mut dealer)
     }
 
     /// Samples the worlds for a choice.
@@ -108,7 +131,7 @@ impl Search {
         let (judge, seat) = (Judge::of(view)?, view.seat()?);
         let (odds, crowd, mut dealer) = self.imagine(view);
         let favourite = Plan::of(judge.choose(view), crowd.any()?, seat);
-        let game = Biblios { odds };
+        let game = Biblios::foreseen_by(view, odds);
         let nobody_drops_out = Margins { behind: f64::INFINITY, ..MARGINS };
         let mut race = Race::new(&game, Policy, nobody_drops_out, dealer.bits());
         let report = race.search(seat, &crowd, Some(&favourite), self.effort.limit());
@@ -144,7 +167,7 @@ impl Agent<View, Action> for Search {
 /// ahead by the judge, if there is one, counts too. Gives the number of simulations with it.
 fn race(
     view: &View,
-    odds: Odds,
+    game: &Biblios,
     crowd: &Crowd,
     (favourite, advantage): (Action, Option<impl Fn(&Action) -> f32>),
     effort: Effort,
@@ -154,15 +177,14 @@ fn race(
     let seat = view.seat().expect("a seat is to act");
     let Some(world) = crowd.any() else { return (favourite, 0) };
     let plan = Plan::of(favourite, world, seat);
-    let game = Biblios { odds };
-    let gifts = matches!(view.legal(), Legal::Place(_) | Legal::Take(_));
-    let trust = if gifts { TRUST_IN_GIFTS } else { TRUST };
+    let trust = if game.foresight.is_some() { TRUST_IN_FORESIGHT } else { TRUST_IN_ROLLOUTS };
+    let trust = trust.about(&view.legal());
     let handicap = |other: &Plan| match &advantage {
         Some(advantage) => -f64::from(advantage(&other.action)) / trust,
         None if matches!(view.legal(), Legal::Bid(_)) && *other != plan => BIDDING,
         None => 0.0,
     };
-    let mut race = Race::new(&game, Policy, MARGINS, dealer.bits()).with_handicap(&handicap);
+    let mut race = Race::new(game, Policy, MARGINS, dealer.bits()).with_handicap(&handicap);
     let report = race.search_by(seat, crowd, Some(&plan), effort.limit(), &mut || start.elapsed());
     (report.best().map_or(favourite, |plan| plan.action), report.visits())
 }

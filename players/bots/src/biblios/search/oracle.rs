@@ -5,6 +5,7 @@ use biblios_view::{Action, View};
 use tabletop::Agent;
 
 use super::crowd::Crowd;
+use super::game::Biblios;
 use super::odds::Odds;
 use super::race;
 use crate::Effort;
@@ -36,6 +37,7 @@ impl Oracle {
         let crowd = Crowd::of_truth(view, &mut odds, *truth);
         // Whoever sees everything has no use for a judge who does not.
         let advantage = None::<fn(&Action) -> f32>;
-        race(view, odds, &crowd, (favourite, advantage), self.effort, start, &mut dealer).0
+        let game = Biblios { odds, foresight: None };
+        race(view, &game, &crowd, (favourite, advantage), self.effort, start, &mut dealer).0
     }
 }

@@ -1,4 +1,4 @@
-//! A game played to its end by the policy.
+//! A game played on by the policy: to its end, or as far as it takes to foresee it.
 
 use biblios_view::{Action, Looking, Lot, Stage};
 use tabletop::{BySeat, FastDealer, Seat};
@@ -15,10 +15,15 @@ impl search::Rollout<Biblios> for Policy {
     fn evaluate(&mut self, game: &Biblios, mut world: World, dealer: &mut FastDealer) -> BySeat<f64> {
         let odds = &game.odds;
         loop {
-            world.deal(dealer, odds);
-            match world.state.table().stage() {
-                Stage::Over => return game.returns_of(&world),
-                Stage::Bid(_) => auction(odds, &mut world, dealer),
+            let table = world.state.table();
+            match (table.stage(), game.foresight) {
+                (Stage::Over, _) => return game.returns_of(&world),
+                (_, Some((foresight, seat))) if table.at_start_of_turn() => {
+                    let chance = foresight.chance(&world.state, seat).into();
+                    return BySeat::from_fn(|other| if other == seat { chance } else { 0.0 });
+                }
+                (Stage::Draw | Stage::TurnUp | Stage::Penalty { .. }, _) => world.deal_one(dealer, odds),
+                (Stage::Bid(_), _) => auction(odds, &mut world, dealer),
                 _ => {
                     let action = choose(odds, &world);
                     world.play(&action, odds);

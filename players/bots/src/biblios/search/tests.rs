@@ -1,10 +1,14 @@
 use biblios::{State, Worlds};
 use biblios_view::{Action, Deck, Legal, Looking, Options, Phase, Places, Stage, View};
+use search::Rollout;
 use tabletop::{FastDealer, Seat};
 
 use super::crowd::Crowd;
+use super::game::Biblios;
 use super::odds::Odds;
+use super::rollout::{self, Policy};
 use super::{Oracle, Search, policy};
+use crate::biblios::Foresight;
 use crate::biblios::expert;
 use crate::biblios::insight::Insight;
 use crate::biblios::judge::Judge;
@@ -233,4 +237,32 @@ fn what_the_judge_thinks_much_worse_is_not_done() {
         });
     }
     assert!(avoided > 20, "{avoided} actions were much worse");
+}
+
+#[test]
+fn a_plan_is_followed_to_the_end_of_the_turn_where_the_rest_is_foreseen() {
+    let mut turns = 0;
+    let mut dealer = FastDealer::new(3);
+    watch(Options::default(), 4, 3, |state, views, to_act| {
+        let view = &views[to_act.index()];
+        if dealer.below_u64(8) == 0 {
+            let mut odds = Odds::new(view);
+            let mut world = *Crowd::of_truth(view, &mut odds, *state).any().expect("the truth");
+            let game = Biblios::foreseen_by(view, odds);
+            while !world.state.table().at_start_of_turn() {
+                match world.state.chance() {
+                    Some(_) => world.deal_one(&mut dealer, &game.odds),
+                    None => world.play(&rollout::choose(&game.odds, &world), &game.odds),
+                }
+            }
+            if world.state.table().stage() != Stage::Over {
+                let foresight = Foresight::of(view).expect("it learned such games");
+                let returns = Policy.evaluate(&game, world, &mut dealer);
+                assert_eq!(returns[to_act], f64::from(foresight.chance(&world.state, to_act)));
+                turns += 1;
+            }
+        }
+        Some(player(Bot::Expert, 0).choose(view))
+    });
+    assert!(turns > 10, "{turns} turns were followed");
 }

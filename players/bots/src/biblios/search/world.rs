@@ -126,7 +126,15 @@ impl World {
     /// Lets chance decide until a player is to act or the game is over.
     #[inline]
     pub(super) fn deal(&mut self, dealer: &mut FastDealer, odds: &Odds) {
-        while let Some(chance) = self.state.chance() {
+        while self.state.chance().is_some() {
+            self.deal_one(dealer, odds);
+        }
+    }
+
+    /// Lets chance decide what it decides next, if it is its turn.
+    #[inline]
+    pub(super) fn deal_one(&mut self, dealer: &mut FastDealer, odds: &Odds) {
+        if let Some(chance) = self.state.chance() {
             self.resolve(self.state.pick(chance, dealer), odds);
         }
     }

@@ -1,14 +1,20 @@
 //! A small network of two hidden layers, as numbers in a file.
 
-use super::sight::{NUMBERS, Numbers};
+use std::sync::LazyLock;
 
-/// How wide the hidden layers are.
-const FIRST: usize = 128;
-const SECOND: usize = 64;
+use biblios_view::{Deck, Options, View};
 
-/// What was learned from games.
+/// The deck of the games from which networks learned.
+static LEARNED: LazyLock<Deck> = LazyLock::new(Deck::printed);
+
+/// Whether networks have learned from games like this, but for the number of players.
+pub(super) fn is_familiar(view: &View) -> bool {
+    *view.table().options() == Options::default() && *view.deck() == *LEARNED
+}
+
+/// What was learned from games: a chance for so many numbers, by hidden layers of these widths.
 #[derive(Clone)]
-pub struct Net {
+pub struct Network<const NUMBERS: usize, const FIRST: usize, const SECOND: usize> {
     // By input, so that the sums of the first layer are added up side by side.
     first: Vec<[f32; FIRST]>,
     first_bias: [f32; FIRST],
@@ -18,20 +24,20 @@ pub struct Net {
     last_bias: f32,
 }
 
-/// How many numbers a network is.
-const SIZE: usize = NUMBERS * FIRST + FIRST + FIRST * SECOND + SECOND + SECOND + 1;
+impl<const NUMBERS: usize, const FIRST: usize, const SECOND: usize> Network<NUMBERS, FIRST, SECOND> {
+    /// How many numbers a network is.
+    const SIZE: usize = NUMBERS * FIRST + FIRST + FIRST * SECOND + SECOND + SECOND + 1;
 
-impl Net {
     /// Reads a network: the weights of each layer by input, then what is added, in 32 bits each, little end first.
     #[must_use]
-    pub fn read(bytes: &[u8]) -> Option<Net> {
-        if bytes.len() != 4 * SIZE {
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        if bytes.len() != 4 * Self::SIZE {
             return None;
         }
         let mut numbers =
             bytes.chunks_exact(4).map(|four| f32::from_le_bytes(four.try_into().expect("four bytes")));
         let mut next = || numbers.next().expect("the length was checked");
-        Some(Net {
+        Some(Network {
             first: (0..NUMBERS).map(|_| std::array::from_fn(|_| next())).collect(),
             first_bias: std::array::from_fn(|_| next()),
             second: (0..FIRST).map(|_| std::array::from_fn(|_| next())).collect(),
@@ -41,9 +47,9 @@ impl Net {
         })
     }
 
-    /// The chance to win from a position.
+    /// The chance that follows from these numbers.
     #[must_use]
-    pub fn judge(&self, numbers: &Numbers) -> f32 {
+    pub fn chance(&self, numbers: &[f32; NUMBERS]) -> f32 {
         let mut hidden = self.first_bias;
         for (&number, weights) in numbers.iter().zip(&self.first) {
             if number != 0.0 {

@@ -1,0 +1,71 @@
+use biblios_view::{Options, Phase};
+use tabletop::Agent;
+
+use super::*;
+use crate::biblios::Expert;
+use crate::biblios::watched::watch;
+
+/// Shows the truth before each choice of a game that `expert` plays, and gives it at the end.
+fn of_expert(seats: usize, seed: u64, mut look: impl FnMut(&State, &View)) -> State {
+    watch(Options::default(), seats, seed, |state, views, seat| {
+        look(state, &views[seat.index()]);
+        Some(Expert.choose(&views[seat.index()]))
+    })
+}
+
+#[test]
+fn what_is_foreseen_comes_to_pass() {
+    let (mut off, mut off_without, mut sums, mut positions) = (0.0, 0.0, 0.0, 0.0);
+    for seed in 0..60 {
+        let mut foreseen = None;
+        let end = of_expert(4, seed, |state, view| {
+            if foreseen.is_none() && state.table().phase() == Phase::Auction {
+                let foresight = Foresight::of(view).expect("it learned such games");
+                foreseen = Some(Seat::all(4).map(|seat| foresight.chance(state, seat)).collect::<Vec<f32>>());
+            }
+        });
+        let (foreseen, winners) = (foreseen.expect("every game has auctions"), end.scores().winners);
+        for (seat, chance) in Seat::all(4).zip(&foreseen) {
+            let won = if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+            off += (won - chance).powi(2);
+            off_without += (won - 0.25).powi(2);
+        }
+        sums += foreseen.iter().sum::<f32>();
+        positions += 1.0;
+    }
+    assert!(off < 0.85 * off_without, "{off} off, and {off_without} when nothing is known");
+    assert!((sums / positions - 1.0).abs() < 0.05, "somebody wins: {}", sums / positions);
+}
+
+#[test]
+fn a_position_is_the_same_for_whoever_looks() {
+    for seats in 2..=4 {
+        of_expert(seats, 7, |state, _| {
+            let numbers = |seat: usize| open_numbers(state, Seat::new(seat).expect("a seat of the table"));
+            let category = OPEN - 36;
+            let dice = |numbers: &OpenNumbers| [0, 1, 2, 3, 4].map(|place| numbers[place * category / 5]);
+            let sums = |numbers: &OpenNumbers| {
+                let mut sums = [1, 2, 3, 4].map(|place| numbers[place]);
+                sums.sort_unstable();
+                sums
+            };
+            for seat in 1..seats {
+                assert_eq!(dice(&numbers(0)), dice(&numbers(seat)));
+                assert_eq!(sums(&numbers(0)), sums(&numbers(seat)), "the first category, whoever has it");
+            }
+        });
+    }
+}
+
+#[test]
+fn nothing_is_foreseen_of_games_that_nobody_learned() {
+    for seats in 2..=3 {
+        of_expert(seats, 1, |_, view| assert!(Foresight::of(view).is_none()));
+    }
+    for options in Options::all().filter(|&options| options != Options::default()) {
+        watch(options, 4, 1, |_, views, _| {
+            assert!(Foresight::of(&views[0]).is_none());
+            None
+        });
+    }
+}
