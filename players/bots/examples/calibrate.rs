@@ -1,9 +1,10 @@
-//! How well simulations and the judge foresee the ends of games.
+//! How well simulations and the judge know what choices lead to.
 //!
 //! `calibrate SEATS CHOICES SIMULATIONS SEED THREADS` lets the judge play against `expert`. At some choices the plans are simulated, and
-//! the game is really played on twice, with the same cards to come: after what the judge does, and after another plan.
+//! the game is really played on twice, with the same cards to come: after what the judge does, and after another plan. With
+//! four players it is played to the end of the turn, where foresight knows the true hands; with two to the end of the game.
 //! Printed is, for each kind of choice, by how much a difference in simulations and one before the judge are to be multiplied so
-//! that their sum comes nearest to what the other plan won more in the end, with standard errors. With few simulations their noise
+//! that their sum comes nearest to what the other plan won more, with standard errors. With few simulations their noise
 //! makes the first number smaller.
 
 mod against;
@@ -12,8 +13,8 @@ use std::thread;
 
 use biblios_view::{Action, Legal, Stage};
 use bots::Effort;
-use bots::biblios::{Forecast, Judge, Search};
-use tabletop::{FastDealer, Seat};
+use bots::biblios::{Forecast, Foresight, Judge, Search};
+use tabletop::{FastDealer, Seat, ToAct};
 
 use self::against::Game;
 
@@ -35,12 +36,13 @@ fn kind(legal: &Legal) -> Option<usize> {
     }
 }
 
-/// Plays a plan and then on as the judge does, and says what of the win that brought.
+/// Plays a plan and then on as the judge does, and says what chance to win that has led to.
 fn play_on(mut game: Game, plan: &Forecast, judge: &Judge) -> f64 {
     let lot = game.view().table().left();
     let mut most = plan.most;
+    let foresight = Foresight::of(game.view());
     game.play(&plan.action);
-    while game.advance() {
+    while game.advance(|_| foresight.is_some()) {
         let (view, table) = (game.view(), game.view().table());
         if table.left() != lot || !matches!(table.stage(), Stage::Bid(_)) {
             most = None;
@@ -55,7 +57,12 @@ fn play_on(mut game: Game, plan: &Forecast, judge: &Judge) -> f64 {
         };
         game.play(&action);
     }
-    f64::from(game.end()[0])
+    match foresight {
+        Some(foresight) if game.state.to_act() != ToAct::Nobody => {
+            foresight.chance(&game.state, game.own).into()
+        }
+        _ => game.end()[0].into(),
+    }
 }
 
 /// The pairs of choices in games of one thread.
@@ -66,7 +73,7 @@ fn pairs(seats: usize, choices: u64, effort: Effort, seed: u64) -> [Vec<Pair>; K
     while looked_at < choices {
         let own = Seat::new(dealer.below_u64(seats as u64) as usize).expect("a seat of the table");
         let mut game = Game::new(seats, own, FastDealer::new(dealer.bits()));
-        while game.advance() {
+        while game.advance(|_| false) {
             let view = game.view();
             let Some(judge) = Judge::of(view) else { return pairs };
             if let (0, Some(kind)) = (dealer.below_u64(THINNED), kind(&view.legal())) {
@@ -74,7 +81,8 @@ fn pairs(seats: usize, choices: u64, effort: Effort, seed: u64) -> [Vec<Pair>; K
                 if let [first, others @ ..] = &plans[..]
                     && let Some(other) = others.get(dealer.below_u64(others.len().max(1) as u64) as usize)
                 {
-                    let won = play_on(game.clone(), other, judge) - game.clone().play_on(judge)[0] as f64;
+                    let as_judged = Forecast { most: None, ..*first };
+                    let won = play_on(game.clone(), other, judge) - play_on(game.clone(), &as_judged, judge);
                     pairs[kind].push([other.simulated - first.simulated, other.judged - first.judged, won]);
                     looked_at += 1;
                 }

@@ -58,6 +58,15 @@ fn put(file: &mut impl Write, numbers: &[f32]) -> io::Result<()> {
     numbers.iter().try_for_each(|number| file.write_all(&number.to_le_bytes()))
 }
 
+/// Lets the judge play to the end.
+fn play_on(mut game: Game, judge: &Judge) -> [f32; 2] {
+    while game.advance(|_| false) {
+        let (prospects, chosen) = judge.consider(game.view());
+        game.play(&prospects[chosen].action);
+    }
+    game.end()
+}
+
 /// Plays a game and its branches, and says what of the win the judge got.
 fn study(
     judge: &Judge,
@@ -70,7 +79,7 @@ fn study(
     let branching: Vec<u64> = (0..branches).map(|_| dealer.below_u64(CHOICES)).collect();
     let (mut positions, mut tried) = (Vec::new(), Vec::new());
     for choice in 0.. {
-        if !game.advance() {
+        if !game.advance(|_| false) {
             break;
         }
         let (prospects, chosen) = judge.consider(game.view());
@@ -96,7 +105,7 @@ fn study(
         }
         for mut branch in tried {
             branch.game.play(&branch.action);
-            let other_end = branch.game.play_on(judge);
+            let other_end = play_on(branch.game, judge);
             put(&mut files.pairs, &branch.chosen)?;
             put(&mut files.pairs, &branch.tried)?;
             put(&mut files.pairs, &end)?;

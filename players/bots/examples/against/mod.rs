@@ -2,16 +2,16 @@
 
 use biblios::{Setup, State};
 use biblios_view::{Action, Deck, Event, Options, View};
-use bots::biblios::{Expert, Judge};
+use bots::biblios::Expert;
 use tabletop::{Agent, FastDealer, Seat, ToAct, Viewer};
 
 /// A game, with the view of every seat and the chance of what is to come.
 #[derive(Clone)]
 pub(crate) struct Game {
-    state: State,
+    pub(crate) state: State,
     views: Vec<View>,
     dealer: FastDealer,
-    own: Seat,
+    pub(crate) own: Seat,
     events: Vec<Event>,
 }
 
@@ -29,10 +29,17 @@ impl Game {
         Game { state, views, dealer, own, events }
     }
 
-    /// Goes on until the own seat has something to choose; not so if the game ends before.
-    pub(crate) fn advance(&mut self) -> bool {
+    /// Goes on until the own seat has something to choose; not so if the game ends before, or if at some start of a turn it
+    /// has gone on long enough.
+    pub(crate) fn advance(&mut self, is_enough: impl Fn(&State) -> bool) -> bool {
         loop {
-            self.state.deal(&mut self.dealer, &mut self.events);
+            while let Some(chance) = self.state.chance() {
+                if self.state.table().at_start_of_turn() && is_enough(&self.state) {
+                    return false;
+                }
+                let outcome = self.state.pick(chance, &mut self.dealer);
+                self.state.resolve_unchecked(outcome, &mut self.events);
+            }
             for event in self.events.drain(..) {
                 for (seat, view) in Seat::all(self.views.len()).zip(&mut self.views) {
                     view.observe(&event.clone().seen_by(Viewer::Seat(seat)));
@@ -56,15 +63,6 @@ impl Game {
     /// The game as the judge's seat sees it.
     pub(crate) fn view(&self) -> &View {
         &self.views[self.own.index()]
-    }
-
-    /// Lets the judge play to the end.
-    pub(crate) fn play_on(&mut self, judge: &Judge) -> [f32; 2] {
-        while self.advance() {
-            let (prospects, chosen) = judge.consider(self.view());
-            self.play(&prospects[chosen].action);
-        }
-        self.end()
     }
 
     /// The own share of the win, and the lead in points.
