@@ -13,7 +13,7 @@ pub enum Level {
     Scribe,
     /// Counts, and knows what things are worth.
     Illuminator,
-    /// Thinks ahead for a moment.
+    /// Has experience, and thinks ahead a little.
     Prior,
     /// Thinks ahead for a second.
     Abbot,
@@ -42,7 +42,7 @@ impl Level {
         match self {
             Level::Novice | Level::Scribe => Bot::Greedy,
             Level::Illuminator => Bot::Expert,
-            Level::Prior => Bot::Search(Effort::Milliseconds(100)),
+            Level::Prior => Bot::Search(Effort::Simulations(100)),
             Level::Abbot => Bot::Search(Effort::Milliseconds(1000)),
         }
     }
