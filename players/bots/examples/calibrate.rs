@@ -1,7 +1,7 @@
 //! How well simulations and the judge know what choices lead to.
 //!
 //! `calibrate SEATS CHOICES SIMULATIONS SEED THREADS` lets the judge play against `expert`. At some choices the plans are simulated, and
-//! the game is really played on twice, with the same cards to come: after what the judge does, and after another plan. With
+//! the game is really played on twice, with the same cards to come: after what the judge does, and after the most hopeful other plan. With
 //! four players it is played to the end of the turn, where foresight knows the true hands; with two to the end of the game.
 //! Printed is, for each kind of choice, by how much a difference in simulations and one before the judge are to be multiplied so
 //! that their sum comes nearest to what the other plan won more, with standard errors. With few simulations their noise
@@ -78,8 +78,9 @@ fn pairs(seats: usize, choices: u64, effort: Effort, seed: u64) -> [Vec<Pair>; K
             let Some(judge) = Judge::of(view) else { return pairs };
             if let (0, Some(kind)) = (dealer.below_u64(THINNED), kind(&view.legal())) {
                 let plans = Search::new(effort, dealer.bits()).forecasts(view).unwrap_or_default();
+                let hope = |plan: &Forecast| plan.simulated + plan.judged;
                 if let [first, others @ ..] = &plans[..]
-                    && let Some(other) = others.get(dealer.below_u64(others.len().max(1) as u64) as usize)
+                    && let Some(other) = others.iter().max_by(|a, b| hope(a).total_cmp(&hope(b)))
                 {
                     let as_judged = Forecast { most: None, ..*first };
                     let won = play_on(game.clone(), other, judge) - play_on(game.clone(), &as_judged, judge);
