@@ -84,7 +84,7 @@ def main():
     unscale(network, mean, spread)
     base = ends(held)[:, 0].mean().item()
     unknown = -(base * np.log(base) + (1 - base) * np.log(1 - base))
-    print(f"{len(learned)} positions, {steps} steps; of {len(held)} others {off(network, held):.4f} off, {unknown:.4f} unseen")
+    print(f"{len(learned)} positions, {steps} steps; of {len(held)} others {off(network, held):.4f} off, {unknown:.4f} without forecasts")
     first, second, last = network[0], network[2], network[4]
     parts = [first.weight.t(), first.bias, second.weight.t(), second.bias, last.weight[0], last.bias[:1]]
     torch.cat([part.reshape(-1) for part in parts]).detach().cpu().numpy().astype("<f4").tofile(out)
