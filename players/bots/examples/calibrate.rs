@@ -42,7 +42,7 @@ fn play_on(mut game: Game, plan: &Forecast, judge: &Judge) -> f64 {
     let mut most = plan.most;
     let foresight = Foresight::of(game.view());
     game.play(&plan.action);
-    while game.advance(|_| foresight.is_some()) {
+    while game.advance(foresight.is_some()) {
         let (view, table) = (game.view(), game.view().table());
         if table.left() != lot || !matches!(table.stage(), Stage::Bid(_)) {
             most = None;
@@ -58,8 +58,8 @@ fn play_on(mut game: Game, plan: &Forecast, judge: &Judge) -> f64 {
         game.play(&action);
     }
     match foresight {
-        Some(foresight) if game.state.to_act() != ToAct::Nobody => {
-            foresight.chance(&game.state, game.own).into()
+        Some(foresight) if game.state().to_act() != ToAct::Nobody => {
+            foresight.chance(game.state(), game.own).into()
         }
         _ => game.end()[0].into(),
     }
@@ -73,7 +73,7 @@ fn pairs(seats: usize, choices: u64, effort: Effort, seed: u64) -> [Vec<Pair>; K
     while looked_at < choices {
         let own = Seat::new(dealer.below_u64(seats as u64) as usize).expect("a seat of the table");
         let mut game = Game::new(seats, own, FastDealer::new(dealer.bits()));
-        while game.advance(|_| false) {
+        while game.advance(false) {
             let view = game.view();
             let Some(judge) = Judge::of(view) else { return pairs };
             if let (0, Some(kind)) = (dealer.below_u64(THINNED), kind(&view.legal())) {

@@ -5,68 +5,42 @@
 //! seat sees it with open hands, a byte a number, with two bytes more: twelve times its share of the win, and 128 and its lead in
 //! points.
 
+#[path = "against/dealt.rs"]
+mod dealt;
+
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::thread;
 
-use biblios::{Setup, State};
-use biblios_view::{Action, Deck, Event, Legal, Options, View};
+use biblios_view::{Action, Legal};
 use bots::biblios::{Expert, OpenNumbers, open_numbers};
-use tabletop::{Agent, FastDealer, Seat, ToAct, Viewer};
+use tabletop::{Agent, FastDealer, Seat, ToAct};
+
+use self::dealt::Dealt;
 
 /// How often a seat does anything, of 16 times; each seat of a game draws one of them.
 const HEEDLESS: [u64; 4] = [0, 0, 1, 3];
 
-/// A game, with the view of every seat.
-struct Game {
-    state: State,
-    views: Vec<View>,
-    events: Vec<Event>,
-    dealer: FastDealer,
-}
-
-impl Game {
-    fn new(seats: usize, mut dealer: FastDealer) -> Game {
-        let first = Seat::new(dealer.below_u64(seats as u64) as usize).expect("a seat of the table");
-        let setup = Setup::deal(Deck::printed(), Options::default(), seats, first, &mut dealer);
-        let setup = setup.expect("the printed deck is for 2 to 4");
-        let state = State::new(&setup).expect("a dealt game is a game");
-        let mut events: Vec<Event> = Vec::new();
-        let opening = state.begin(&setup, &mut events);
-        let view = |seat| View::new(Some(seat), &opening.clone().seen_by(Viewer::Seat(seat)));
-        Game { state, views: Seat::all(seats).map(view).collect(), events, dealer }
+/// What a seat does; so many of 16 times anything that is not quite absurd.
+fn choose(game: &mut Dealt, seat: Seat, heedless: Option<u64>) -> Action {
+    let view = &game.views[seat.index()];
+    let expected = Expert.choose(view);
+    if heedless.is_none_or(|often| game.dealer.below_u64(16) >= often) {
+        return expected;
     }
-
-    fn show(&mut self) {
-        for event in self.events.drain(..) {
-            for (seat, view) in Seat::all(self.views.len()).zip(&mut self.views) {
-                view.observe(&event.clone().seen_by(Viewer::Seat(seat)));
-            }
+    match view.legal() {
+        Legal::Bid(bids) if bids.least <= bids.most && game.dealer.below_u64(2) == 0 => {
+            Action::Bid(bids.least)
         }
-    }
-
-    /// Plays the choice of a seat; so many of 16 times anything that is not quite absurd.
-    fn choose(&mut self, seat: Seat, heedless: Option<u64>) {
-        let view = &self.views[seat.index()];
-        let mut action = Expert.choose(view);
-        if heedless.is_some_and(|often| self.dealer.below_u64(16) < often) {
-            action = match view.legal() {
-                Legal::Bid(bids) if bids.least <= bids.most && self.dealer.below_u64(2) == 0 => {
-                    Action::Bid(bids.least)
-                }
-                Legal::Bid(_) => Action::Pass,
-                Legal::PayGold(_) | Legal::PayCards(_) => action,
-                legal => legal.nth(self.dealer.below_u64(legal.len())).expect("it is not the last"),
-            };
-        }
-        self.state.play_unchecked(&action, &mut self.events);
-        self.show();
+        Legal::Bid(_) => Action::Pass,
+        Legal::PayGold(_) | Legal::PayCards(_) => expected,
+        legal => legal.nth(game.dealer.below_u64(legal.len())).expect("it is not the last"),
     }
 }
 
 /// Plays a game and writes its positions.
 fn play(seats: usize, seed: u64, out: &mut impl Write) -> io::Result<()> {
-    let mut game = Game::new(seats, FastDealer::new(seed));
+    let mut game = Dealt::new(seats, FastDealer::new(seed));
     // As many cards are sold as turns were taken.
     let turns = 2 * game.state.table().left() / (seats + 1);
     let well_from = game.dealer.below_u64(turns as u64);
@@ -85,14 +59,13 @@ fn play(seats: usize, seed: u64, out: &mut impl Write) -> io::Result<()> {
                     }
                     turn += 1;
                 }
-                let chance = game.state.chance().expect("chance decides");
-                let outcome = game.state.pick(chance, &mut game.dealer);
-                game.state.resolve_unchecked(outcome, &mut game.events);
-                game.show();
+                game.deal_one();
             }
             ToAct::Seats(to_act) => {
                 let seat = to_act.first().expect("somebody is to act");
-                game.choose(seat, (turn <= well_from).then_some(heedless[seat.index()]));
+                let heedless = (turn <= well_from).then_some(heedless[seat.index()]);
+                let action = choose(&mut game, seat, heedless);
+                game.play(&action);
             }
         }
     }

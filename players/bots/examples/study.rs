@@ -60,7 +60,7 @@ fn put(file: &mut impl Write, numbers: &[f32]) -> io::Result<()> {
 
 /// Lets the judge play to the end.
 fn play_on(mut game: Game, judge: &Judge) -> [f32; 2] {
-    while game.advance(|_| false) {
+    while game.advance(false) {
         let (prospects, chosen) = judge.consider(game.view());
         game.play(&prospects[chosen].action);
     }
@@ -79,7 +79,7 @@ fn study(
     let branching: Vec<u64> = (0..branches).map(|_| dealer.below_u64(CHOICES)).collect();
     let (mut positions, mut tried) = (Vec::new(), Vec::new());
     for choice in 0.. {
-        if !game.advance(|_| false) {
+        if !game.advance(false) {
             break;
         }
         let (prospects, chosen) = judge.consider(game.view());

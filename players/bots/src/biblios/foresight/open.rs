@@ -9,7 +9,7 @@ use biblios_view::{Card, Cards, Category, Church, Letter, Phase};
 use tabletop::{BySeat, Seat};
 
 /// How many numbers there are of each category, of Gold and of all else.
-const OF_CATEGORY: usize = 13;
+pub(super) const OF_CATEGORY: usize = 13;
 const OF_GOLD: usize = 18;
 const OF_TABLE: usize = 18;
 /// How many numbers a position with open hands is.

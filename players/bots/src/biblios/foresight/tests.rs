@@ -1,6 +1,7 @@
 use biblios_view::{Options, Phase};
 use tabletop::Agent;
 
+use super::open::OF_CATEGORY;
 use super::*;
 use crate::biblios::Expert;
 use crate::biblios::watched::watch;
@@ -42,8 +43,7 @@ fn a_position_is_the_same_for_whoever_looks() {
     for seats in 2..=4 {
         of_expert(seats, 7, |state, _| {
             let numbers = |seat: usize| open_numbers(state, Seat::new(seat).expect("a seat of the table"));
-            let category = OPEN - 36;
-            let dice = |numbers: &OpenNumbers| [0, 1, 2, 3, 4].map(|place| numbers[place * category / 5]);
+            let dice = |numbers: &OpenNumbers| [0, 1, 2, 3, 4].map(|place| numbers[place * OF_CATEGORY]);
             let sums = |numbers: &OpenNumbers| {
                 let mut sums = [1, 2, 3, 4].map(|place| numbers[place]);
                 sums.sort_unstable();
