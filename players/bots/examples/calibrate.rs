@@ -1,8 +1,8 @@
 //! How well simulations and the judge know what choices lead to.
 //!
 //! `calibrate SEATS CHOICES SIMULATIONS SEED THREADS` lets the judge play against `expert`. At some choices the plans are simulated, and
-//! the game is really played on twice, with the same cards to come: after what the judge does, and after the most hopeful other plan. With
-//! four players it is played to the end of the turn, where foresight knows the true hands; with two to the end of the game.
+//! the turn is really played on twice, with the same cards to come: after what the judge does, and after the most hopeful other plan. At its
+//! end foresight knows the true hands.
 //! Printed is, for each kind of choice, by how much a difference in simulations and one before the judge are to be multiplied so
 //! that their sum comes nearest to what the other plan won more, with standard errors. With few simulations their noise
 //! makes the first number smaller.
@@ -13,8 +13,8 @@ use std::thread;
 
 use biblios_view::{Action, Legal, Stage};
 use bots::Effort;
-use bots::biblios::{Forecast, Foresight, Judge, Search};
-use tabletop::{FastDealer, Seat, ToAct};
+use bots::biblios::{Forecast, Judge, Search};
+use tabletop::{FastDealer, Seat};
 
 use self::against::Game;
 
@@ -40,9 +40,8 @@ fn kind(legal: &Legal) -> Option<usize> {
 fn play_on(mut game: Game, plan: &Forecast, judge: &Judge) -> f64 {
     let lot = game.view().table().left();
     let mut most = plan.most;
-    let foresight = Foresight::of(game.view());
     game.play(&plan.action);
-    while game.advance(foresight.is_some()) {
+    while game.advance(true) {
         let (view, table) = (game.view(), game.view().table());
         if table.left() != lot || !matches!(table.stage(), Stage::Bid(_)) {
             most = None;
@@ -57,12 +56,7 @@ fn play_on(mut game: Game, plan: &Forecast, judge: &Judge) -> f64 {
         };
         game.play(&action);
     }
-    match foresight {
-        Some(foresight) if game.state().to_act() != ToAct::Nobody => {
-            foresight.chance(game.state(), game.own).into()
-        }
-        _ => game.end()[0].into(),
-    }
+    game.chance().into()
 }
 
 /// The pairs of choices in games of one thread.
@@ -108,9 +102,9 @@ fn weights(pairs: &[Pair]) -> [(f64, f64); 2] {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let usage = "expected SEATS (2 or 4) CHOICES SIMULATIONS (1 to 1000000) SEED THREADS (1 to 256)";
+    let usage = "expected SEATS (2 to 4) CHOICES SIMULATIONS (1 to 1000000) SEED THREADS (1 to 256)";
     let numbers: Option<Vec<u64>> = std::env::args().skip(1).map(|arg| arg.parse().ok()).collect();
-    let Some(&[seats @ (2 | 4), choices, simulations @ 1..=1_000_000, seed, threads @ 1..=256]) =
+    let Some(&[seats @ 2..=4, choices, simulations @ 1..=1_000_000, seed, threads @ 1..=256]) =
         numbers.as_deref()
     else {
         return Err(usage.into());

@@ -1,10 +1,9 @@
 //! Plays games from which a judge learns, each number of a line in 32 bits, little end first.
 //!
 //! `study SEATS GAMES SEED BRANCHES THREADS MARGIN OUT [NETWORK]` lets a judge with that network (without one: `expert`) play
-//! games against `expert` and prints how many it won. OUT.values.T gets positions that it came to, each with whether the game
-//! was won and the lead in points at its end. At BRANCHES choices of a game something else is tried, and the game is played
-//! to its end once more with the same cards to come: OUT.pairs.T gets the position after the choice, the one after what was
-//! tried, and how both games ended. With `-` for OUT nothing is written.
+//! games against `expert` and prints how many it won. At BRANCHES of 64 choices something else is tried too, with the same cards to
+//! come: OUT.T gets the position after the choice, the one after what was tried, and what both were worth: the chance to win that
+//! foresight knows from the true hands at the end of the turn. With `-` for OUT nothing is written.
 
 mod against;
 
@@ -13,23 +12,13 @@ use std::io::{self, BufWriter, Write};
 use std::thread;
 
 use biblios_view::Action;
-use bots::biblios::{Judge, Net, Numbers, Prospect};
+use bots::biblios::{Judge, Net, Prospect};
 use tabletop::{FastDealer, Seat};
 
 use self::against::Game;
 
-/// Few games have more choices of one seat.
+/// Of so many choices BRANCHES are looked at.
 const CHOICES: u64 = 64;
-/// Of so many positions one is written down: those of one game are much alike.
-const THINNED: u64 = 4;
-
-/// Something else that is tried at a choice.
-struct Branch {
-    game: Game,
-    action: Action,
-    chosen: Numbers,
-    tried: Numbers,
-}
 
 /// Something else than what was chosen: what is judged best of the rest, or anything.
 fn other_than<'a>(chosen: usize, prospects: &'a [Prospect], dealer: &mut FastDealer) -> Option<&'a Prospect> {
@@ -41,93 +30,59 @@ fn other_than<'a>(chosen: usize, prospects: &'a [Prospect], dealer: &mut FastDea
     others().nth(dealer.below_u64(others().count().max(1) as u64) as usize)
 }
 
-struct Files {
-    values: BufWriter<File>,
-    pairs: BufWriter<File>,
-}
-
-impl Files {
-    fn create(stem: &str, thread: u64) -> io::Result<Files> {
-        let create =
-            |what| Ok::<_, io::Error>(BufWriter::new(File::create(format!("{stem}.{what}.{thread}"))?));
-        Ok(Files { values: create("values")?, pairs: create("pairs")? })
-    }
-}
-
 fn put(file: &mut impl Write, numbers: &[f32]) -> io::Result<()> {
     numbers.iter().try_for_each(|number| file.write_all(&number.to_le_bytes()))
 }
 
-/// Lets the judge play to the end.
-fn play_on(mut game: Game, judge: &Judge) -> [f32; 2] {
-    while game.advance(false) {
+/// What an action is worth: lets the judge play on after it to the end of the turn.
+fn worth(mut game: Game, action: &Action, judge: &Judge) -> f32 {
+    game.play(action);
+    while game.advance(true) {
         let (prospects, chosen) = judge.consider(game.view());
         game.play(&prospects[chosen].action);
     }
-    game.end()
+    game.chance()
 }
 
-/// Plays a game and its branches, and says what of the win the judge got.
+/// Plays a game, and says what of the win the judge got.
 fn study(
     judge: &Judge,
     mut game: Game,
     branches: u64,
-    files: Option<&mut Files>,
+    mut file: Option<&mut impl Write>,
     seed: u64,
 ) -> io::Result<f32> {
     let mut dealer = FastDealer::new(!seed);
-    let branching: Vec<u64> = (0..branches).map(|_| dealer.below_u64(CHOICES)).collect();
-    let (mut positions, mut tried) = (Vec::new(), Vec::new());
-    for choice in 0.. {
-        if !game.advance(false) {
-            break;
-        }
+    while game.advance(false) {
         let (prospects, chosen) = judge.consider(game.view());
         let Prospect { action, numbers, .. } = prospects[chosen];
-        if branching.contains(&choice)
+        if let Some(file) = &mut file
+            && dealer.below_u64(CHOICES) < branches
             && let Some(other) = other_than(chosen, &prospects, &mut dealer)
         {
-            tried.push(Branch {
-                game: game.clone(),
-                action: other.action,
-                chosen: numbers,
-                tried: other.numbers,
-            });
+            put(file, &numbers)?;
+            put(file, &other.numbers)?;
+            let worths = [action, other.action].map(|action| worth(game.clone(), &action, judge));
+            put(file, &worths)?;
         }
-        positions.push(numbers);
         game.play(&action);
     }
-    let end = game.end();
-    if let Some(files) = files {
-        for numbers in positions.iter().filter(|_| dealer.below_u64(THINNED) == 0) {
-            put(&mut files.values, numbers)?;
-            put(&mut files.values, &end)?;
-        }
-        for mut branch in tried {
-            branch.game.play(&branch.action);
-            let other_end = play_on(branch.game, judge);
-            put(&mut files.pairs, &branch.chosen)?;
-            put(&mut files.pairs, &branch.tried)?;
-            put(&mut files.pairs, &end)?;
-            put(&mut files.pairs, &other_end)?;
-        }
-    }
-    Ok(end[0])
+    Ok(game.won())
 }
 
 /// Plays the games whose turn it is in this thread, and says how much was won.
 fn share_of(judge: &Judge, args: &Args, thread: u64) -> io::Result<f64> {
-    let mut files = args.out.as_ref().map(|stem| Files::create(stem, thread)).transpose()?;
+    let create = |stem| Ok::<_, io::Error>(BufWriter::new(File::create(format!("{stem}.{thread}"))?));
+    let mut file = args.out.as_ref().map(create).transpose()?;
     let mut won = 0.0;
     for at in (thread..args.games).step_by(args.threads as usize) {
         let seed = args.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(at);
         let own = Seat::new(at as usize % args.seats).expect("a seat of the table");
         let game = Game::new(args.seats, own, FastDealer::new(seed));
-        won += f64::from(study(judge, game, args.branches, files.as_mut(), seed)?);
+        won += f64::from(study(judge, game, args.branches, file.as_mut(), seed)?);
     }
-    if let Some(Files { values, pairs }) = &mut files {
-        values.flush()?;
-        pairs.flush()?;
+    if let Some(file) = &mut file {
+        file.flush()?;
     }
     Ok(won)
 }

@@ -1,96 +1,74 @@
-"""Fits the network of a judge to the games that `study` wrote down."""
+"""Fits the network of a judge to what `study` wrote down."""
 
-import time
+import glob
 
 import numpy as np
 import torch
 from torch import nn
 
-# As in judge/sight.rs and judge/net.rs.
-NUMBERS, FIRST, SECOND = 204, 128, 64
-# How often a pair is seen at most each time.
-EPOCHS = 5
-RATE, BATCH = 1.5e-3, 8192
-# How much of what is learned is the win; the rest is the lead in points, which says more of close games.
-WIN = 0.5
-# How much positions count, and pairs: what is wanted is the difference that an action makes.
-OF_VALUES, OF_PAIRS = 0.3, 6.0
+# As in judge/sight.rs and judge/mod.rs.
+NUMBERS, FIRST, SECOND = 204, 512, 128
+# How often each pair is seen: more often, and the network learns by heart what bids happened to lead to.
+EPOCHS = 12
+RATE, BATCH = 1.5e-3, 16384
+# How much positions count, and the difference between the two of a pair, which is what is wanted.
+OF_VALUES, OF_PAIRS = 0.1, 60.0
+# Of so many pairs the last are held out.
+HELD = 40
 
 
-def load(stem, threads):
-    """The positions and the pairs that `study` wrote."""
-
-    def rows(what, width):
-        parts = [np.fromfile(f"{stem}.{what}.{thread}", dtype="<f4").reshape(-1, width) for thread in range(threads)]
-        rows = torch.from_numpy(np.concatenate(parts))
-        return rows[torch.randperm(len(rows))]
-
-    return rows("values", NUMBERS + 2), rows("pairs", 2 * NUMBERS + 4)
-
-
-def layers(network):
-    return [layer for layer in network if isinstance(layer, nn.Linear)]
+def load(stem):
+    """The pairs to learn from, and those that are held out: the two positions, and what they were worth."""
+    parts = [np.fromfile(path, dtype="<f4").reshape(-1, 2 * NUMBERS + 2) for path in sorted(glob.glob(f"{stem}.*"))]
+    cut = [len(part) - len(part) // HELD for part in parts]
+    # To keep them in 16 bits loses nothing that matters, and there are many.
+    learned = torch.cat([torch.from_numpy(part[:end]).half() for part, end in zip(parts, cut)])
+    held = torch.cat([torch.from_numpy(part[end:]) for part, end in zip(parts, cut)])
+    return learned, held
 
 
-def read(network, path):
-    """Reads the weights of each layer by input, then what is added."""
-    numbers = torch.from_numpy(np.fromfile(path, dtype="<f4"))
-    for layer in layers(network):
-        weights, rest = numbers.tensor_split([layer.weight.numel()])
-        bias, numbers = rest.tensor_split([layer.bias.numel()])
-        layer.weight.data.copy_(weights.view(layer.in_features, layer.out_features).t())
-        layer.bias.data.copy_(bias)
+def judged(network, pairs):
+    """What the network thinks of both positions of pairs, and what they were worth."""
+    chosen, tried, worth = pairs.float().tensor_split([NUMBERS, 2 * NUMBERS], dim=1)
+    return torch.stack([network(chosen), network(tried)], 1), worth
+
+
+def differences(odds, worth):
+    """How much more the second of two positions is worth, as the network thinks and in truth."""
+    chance = torch.sigmoid(odds)
+    return chance[:, 1] - chance[:, 0], worth[:, 1] - worth[:, 0]
 
 
 def write(network, path):
-    parts = [part for layer in layers(network) for part in (layer.weight.t().reshape(-1), layer.bias)]
-    torch.cat(parts).detach().cpu().numpy().astype("<f4").tofile(path)
+    """Writes the weights of each layer by input, then what is added, of each number the upper 16 bits."""
+    layers = [layer for layer in network if isinstance(layer, nn.Linear)]
+    parts = [part for layer in layers for part in (layer.weight.t().reshape(-1), layer.bias)]
+    torch.cat(parts).detach().cpu().bfloat16().view(torch.int16).numpy().astype("<i2").tofile(path)
 
 
-def worth(won, lead):
-    return WIN * won + (1 - WIN) * torch.sigmoid(lead / 4)
-
-
-def fit(values, pairs, out, seconds, start=None):
-    """Fits a network and writes it down. Of the last pairs some are held out, to say how well it knows them."""
+def fit(learned, held, out):
+    """Fits a network and writes it down. Says how well it knows the pairs that are held out."""
     device = "cuda" if torch.cuda.is_available() else "cpu"
+    torch.set_float32_matmul_precision("high")
     torch.manual_seed(1)
     network = nn.Sequential(
         nn.Linear(NUMBERS, FIRST), nn.ReLU(), nn.Linear(FIRST, SECOND), nn.ReLU(), nn.Linear(SECOND, 1), nn.Flatten(0)
-    )
-    if start:
-        read(network, start)
-    network.to(device)
-    values, pairs = values.to(device), pairs.to(device)
-    pairs, held = pairs.tensor_split([len(pairs) - len(pairs) // 40])
-
-    def differences(rows):
-        chosen, tried, ends = rows.tensor_split([NUMBERS, 2 * NUMBERS], dim=1)
-        won, lead, other_won, other_lead = ends.unbind(1)
-        judged = torch.sigmoid(network(tried)) - torch.sigmoid(network(chosen))
-        return judged, worth(other_won, other_lead) - worth(won, lead)
-
-    def loss(values, pairs):
-        of_values = nn.functional.binary_cross_entropy_with_logits(
-            network(values[:, :NUMBERS]), worth(*values[:, NUMBERS:].unbind(1))
-        )
-        return OF_VALUES * of_values + OF_PAIRS * nn.functional.mse_loss(*differences(pairs))
-
-    def some(rows):
-        return rows[torch.randint(len(rows), (BATCH,), device=device)]
-
+    ).to(device)
+    learned, held = learned.to(device), held.to(device)
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=1e-3)
-    began, done, steps = time.time(), 0.0, 0
-    while done < 1.0:
-        done = max((time.time() - began) / seconds, steps * BATCH / (EPOCHS * len(pairs)))
+    steps = EPOCHS * len(learned) // BATCH
+    for step in range(steps):
         for group in optimizer.param_groups:
-            group["lr"] = RATE * max(0.005, 1 - done)
+            group["lr"] = RATE * max(0.003, 1 - step / steps)
+        odds, worth = judged(network, learned[torch.randint(len(learned), (BATCH,), device=device)])
+        of_values = nn.functional.binary_cross_entropy_with_logits(odds, worth)
+        of_pairs = nn.functional.mse_loss(*differences(odds, worth))
         optimizer.zero_grad(set_to_none=True)
-        loss(some(values), some(pairs)).backward()
+        (OF_VALUES * of_values + OF_PAIRS * of_pairs).backward()
         optimizer.step()
-        steps += 1
     write(network, out)
     with torch.no_grad():
-        judged, truth = differences(held)
-        explained = 1 - nn.functional.mse_loss(judged, truth) / (truth**2).mean()
-    return f"{len(values)} positions, {len(pairs)} pairs, {steps} steps; of {len(held)} others {100 * explained:.2f} % explained"
+        parts = [differences(*judged(network, part)) for part in held.split(BATCH)]
+        thought, truth = (torch.cat(part) for part in zip(*parts))
+        explained = 1 - nn.functional.mse_loss(thought, truth) / (truth**2).mean()
+    return f"{len(learned)} pairs, {steps} steps; of {len(held)} others {100 * explained:.2f} % explained"

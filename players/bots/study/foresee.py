@@ -2,8 +2,8 @@
 
 python3 foresee.py STEM OUT SECONDS
 
-STEM is what the example `foresee` of this crate was given as OUT. OUT gets the network, in numbers of 16 bits that are written
-in 32. Printed is how far its forecasts are off in positions that it was not shown. Needs numpy and torch.
+STEM is what the example `foresee` of this crate was given as OUT. OUT gets the network. Printed is how far
+its forecasts are off in positions that it was not shown. Needs numpy and torch.
 """
 
 import glob
@@ -87,7 +87,9 @@ def main():
     print(f"{len(learned)} positions, {steps} steps; of {len(held)} others {off(network, held):.4f} off, {unknown:.4f} without forecasts")
     first, second, last = network[0], network[2], network[4]
     parts = [first.weight.t(), first.bias, second.weight.t(), second.bias, last.weight[0], last.bias[:1]]
-    torch.cat([part.reshape(-1) for part in parts]).detach().cpu().numpy().astype("<f4").tofile(out)
+    numbers = torch.cat([part.reshape(-1) for part in parts]).detach().cpu()
+    # Of each number the upper 16 bits; the rest is 0.
+    numbers.bfloat16().view(torch.int16).numpy().astype("<i2").tofile(out)
 
 
 main()

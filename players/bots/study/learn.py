@@ -1,51 +1,38 @@
 """Lets a judge of Biblios play and learn in turns.
 
-python3 learn.py STUDY SEATS GAMES THREADS SECONDS FOLDER UNTIL KEEP MOST,LEAST [NETWORK]
+python3 learn.py STUDY SEATS GAMES,GAMES,... THREADS MARGIN FOLDER
 
-STUDY is the built example `study` of this crate. Each round plays GAMES games with the network so far, fits it for at most
-SECONDS to the last KEEP rounds, and tries it in other games; no round begins that would not end UNTIL seconds from the
-start. The margin falls from MOST to LEAST. FOLDER gets a network a round. Needs numpy and torch.
+STUDY is the built example `study` of this crate. For each number of GAMES a round is played with the network so far (the first
+by `expert`), a network is fitted to all rounds, and tried in other games. FOLDER gets the rounds and a network of each. Needs numpy and
+torch.
 """
 
 import subprocess
 import sys
-import time
-
-import torch
 
 from fit import fit, load
 
-# Each round's margin, as a part of the last.
-NARROWER = 0.85
-# How many other choices are tried in a game.
-BRANCHES = 6
+# At how many choices of 64 something else is tried.
+BRANCHES = 64
 # The games in which a network is tried have a seed that no game to learn from has.
 TRIAL, TRIAL_SEED = 20000, 7
 
 
 def main():
-    study, seats, games, threads, seconds, folder, until, keep, margins = sys.argv[1:10]
-    network = sys.argv[10] if len(sys.argv) > 10 else None
-    margin, least = map(float, margins.split(","))
+    study, seats, rounds, threads, margin, folder = sys.argv[1:]
+    network = None
 
     def play(games, seed, branches, out):
         numbers = [seats, games, seed, branches, threads, margin]
         command = [study, *map(str, numbers), out, *([network] if network else [])]
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
-    began, longest, rounds, kept = time.time(), 0.0, 0, []
-    while time.time() - began + 1.1 * longest < float(until):
-        started = time.time()
-        print(play(games, 1000 + rounds, BRANCHES, f"{folder}/data"), flush=True)
-        kept = [*kept, load(f"{folder}/data", int(threads))][-int(keep) :]
-        values, pairs = (torch.cat(parts) for parts in zip(*kept))
-        after = f"{folder}/{seats}.{rounds}.net"
-        print(fit(values, pairs, after, float(seconds), network), flush=True)
+    for at, games in enumerate(rounds.split(",")):
+        print(play(games, 1000 + at, BRANCHES, f"{folder}/{seats}.{at}.pairs"), flush=True)
+        after = f"{folder}/{seats}.{at}.net"
+        print(fit(*load(f"{folder}/{seats}.*.pairs"), after), flush=True)
         network = after
-        print(f"round {rounds}, margin {margin:.3f}, tried: {play(TRIAL, TRIAL_SEED, 0, '-')}", flush=True)
-        margin = max(least, NARROWER * margin)
-        longest = max(longest, time.time() - started)
-        rounds += 1
+        print(f"round {at}, tried: {play(TRIAL, TRIAL_SEED, 0, '-')}", flush=True)
 
 
 main()

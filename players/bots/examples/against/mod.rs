@@ -4,7 +4,7 @@ mod dealt;
 
 use biblios::State;
 use biblios_view::{Action, View};
-use bots::biblios::Expert;
+use bots::biblios::{Expert, Foresight};
 use tabletop::{Agent, FastDealer, Seat, ToAct};
 
 use self::dealt::Dealt;
@@ -54,17 +54,21 @@ impl Game {
         &self.dealt.views[self.own.index()]
     }
 
-    /// The truth.
-    pub(crate) fn state(&self) -> &State {
+    fn state(&self) -> &State {
         &self.dealt.state
     }
 
-    /// The own share of the win, and the lead in points.
-    pub(crate) fn end(&self) -> [f32; 2] {
-        let scores = self.state().scores();
-        let won = if scores.winners.contains(self.own) { 1.0 / scores.winners.len() as f32 } else { 0.0 };
-        let others = Seat::all(self.dealt.views.len()).filter(|&other| other != self.own);
-        let best = others.map(|other| scores.points[other]).max().unwrap_or(0);
-        [won, f32::from(scores.points[self.own]) - f32::from(best)]
+    /// The own share of the win.
+    pub(crate) fn won(&self) -> f32 {
+        let winners = self.state().scores().winners;
+        if winners.contains(self.own) { 1.0 / winners.len() as f32 } else { 0.0 }
+    }
+
+    /// The own chance to win as foresight knows it from the true hands at the start of a turn; at the end what was won.
+    pub(crate) fn chance(&self) -> f32 {
+        match self.state().to_act() {
+            ToAct::Nobody => self.won(),
+            _ => Foresight::of(self.view()).expect("it learned such games").chance(self.state(), self.own),
+        }
     }
 }

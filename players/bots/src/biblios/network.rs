@@ -28,14 +28,14 @@ impl<const NUMBERS: usize, const FIRST: usize, const SECOND: usize> Network<NUMB
     /// How many numbers a network is.
     const SIZE: usize = NUMBERS * FIRST + FIRST + FIRST * SECOND + SECOND + SECOND + 1;
 
-    /// Reads a network: the weights of each layer by input, then what is added, in 32 bits each, little end first.
+    /// Reads a network: the weights of each layer by input, then what is added, of each number the upper 16 bits of 32, little
+    /// end first.
     #[must_use]
     pub fn read(bytes: &[u8]) -> Option<Self> {
-        if bytes.len() != 4 * Self::SIZE {
+        if bytes.len() != 2 * Self::SIZE {
             return None;
         }
-        let mut numbers =
-            bytes.chunks_exact(4).map(|four| f32::from_le_bytes(four.try_into().expect("four bytes")));
+        let mut numbers = bytes.chunks_exact(2).map(|half| f32::from_le_bytes([0, 0, half[0], half[1]]));
         let mut next = || numbers.next().expect("the length was checked");
         Some(Network {
             first: (0..NUMBERS).map(|_| std::array::from_fn(|_| next())).collect(),

@@ -21,15 +21,22 @@ use super::network::{Network, is_familiar};
 /// Knows what positions with open hands are worth.
 pub struct Foresight(Network<OPEN, 1024, 128>);
 
-/// For four players. For fewer none was trained.
-static FOUR: LazyLock<Foresight> =
-    LazyLock::new(|| Foresight(Network::read(include_bytes!("four.net")).expect("the network is whole")));
+/// For two, three and four players.
+static LEARNED: [LazyLock<Foresight>; 3] = [
+    LazyLock::new(|| Foresight::read(include_bytes!("two.net"))),
+    LazyLock::new(|| Foresight::read(include_bytes!("three.net"))),
+    LazyLock::new(|| Foresight::read(include_bytes!("four.net"))),
+];
 
 impl Foresight {
+    fn read(bytes: &[u8]) -> Foresight {
+        Foresight(Network::read(bytes).expect("the network is whole"))
+    }
+
     /// The foresight of games like this, if any was trained.
     #[must_use]
     pub fn of(view: &View) -> Option<&'static Foresight> {
-        (view.table().seats() == 4 && is_familiar(view)).then_some(&FOUR)
+        is_familiar(view).then(|| &*LEARNED[view.table().seats() - 2])
     }
 
     /// The chance of a seat to win from the start of a turn.

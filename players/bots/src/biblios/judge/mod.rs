@@ -23,7 +23,7 @@ use super::network::{Network, is_familiar};
 use super::payments::{gold_payments, swaps};
 
 /// What a judge has learned.
-pub type Net = Network<NUMBERS, 128, 64>;
+pub type Net = Network<NUMBERS, 512, 128>;
 
 /// Judges what its actions lead to.
 #[derive(Clone)]
@@ -44,13 +44,20 @@ pub struct Prospect {
     pub chance: f32,
 }
 
-/// The judges for two and for four players. For three none was trained.
-static JUDGES: LazyLock<[(usize, Judge); 2]> = LazyLock::new(|| {
-    let judge = |bytes, margin| Judge::new(Some(Net::read(bytes).expect("the network is whole")), margin);
-    [(2, judge(include_bytes!("two.net"), 0.006)), (4, judge(include_bytes!("four.net"), 0.014))]
-});
+/// For two, three and four players.
+static LEARNED: [LazyLock<Judge>; 3] = [
+    LazyLock::new(|| Judge::read(include_bytes!("two.net"))),
+    LazyLock::new(|| Judge::read(include_bytes!("three.net"))),
+    LazyLock::new(|| Judge::read(include_bytes!("four.net"))),
+];
+/// The margin of the judges here.
+const MARGIN: f32 = 0.005;
 
 impl Judge {
+    fn read(bytes: &[u8]) -> Judge {
+        Judge::new(Some(Net::read(bytes).expect("the network is whole")), MARGIN)
+    }
+
     /// A judge with this network; without one it does as `expert` does.
     #[must_use]
     pub fn new(net: Option<Net>, margin: f32) -> Judge {
@@ -60,8 +67,7 @@ impl Judge {
     /// The judge of games like this, if any was trained.
     #[must_use]
     pub fn of(view: &View) -> Option<&'static Judge> {
-        let mut judges = JUDGES.iter().filter(|_| is_familiar(view));
-        judges.find(|(seats, _)| *seats == view.table().seats()).map(|(_, judge)| judge)
+        is_familiar(view).then(|| &*LEARNED[view.table().seats() - 2])
     }
 
     /// What a seat that is to act can do that is worth a thought, and the place of what it should do.

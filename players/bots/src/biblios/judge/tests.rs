@@ -73,37 +73,34 @@ fn without_experience_it_does_as_expert_does() {
 }
 
 #[test]
-fn nothing_is_known_of_other_decks_options_and_numbers_of_players() {
-    for (seats, known) in [(2, true), (3, false), (4, true)] {
-        play(seats, Seat::FIRST, 1, |view| {
-            assert_eq!(Judge::of(view).is_some(), known);
-            Expert.choose(view)
+fn nothing_is_known_of_other_options() {
+    for options in Options::all().filter(|&options| options != Options::default()) {
+        watch(options, 2, 1, |_, views, seat| {
+            assert!(Judge::of(&views[seat.index()]).is_none());
+            None
         });
     }
-    let options = Options::all().find(|&options| options != Options::default()).expect("there are options");
-    watch(options, 2, 1, |_, views, seat| {
-        assert!(Judge::of(&views[seat.index()]).is_none());
-        None
-    });
 }
 
 #[test]
 fn experience_wins_games() {
-    // The same games every time; who plays as `expert` does wins half of them.
-    let games = 400;
-    let won: f32 = (0..games)
-        .map(|game| {
-            let own = Seat::new(game as usize % 2).expect("a seat of the table");
-            play(2, own, game, |view| Judge::of(view).expect("a judge was trained").choose(view))
-        })
-        .sum();
-    assert!(won > 0.58 * games as f32, "{won} of {games}");
+    // The same games every time; who plays as `expert` does wins its share of them.
+    let games = 420;
+    for (seats, enough) in [(2, 0.58), (3, 0.38), (4, 0.29)] {
+        let won: f32 = (0..games)
+            .map(|game| {
+                let own = Seat::new(game as usize % seats).expect("a seat of the table");
+                play(seats, own, game, |view| Judge::of(view).expect("a judge was trained").choose(view))
+            })
+            .sum();
+        assert!(won > enough * games as f32, "{seats} seats: {won} of {games}");
+    }
 }
 
 #[test]
 fn nothing_is_ahead_of_what_the_judge_does() {
     let mut others = 0;
-    for (seats, seed) in [(2, 3), (2, 4), (4, 5), (4, 6)] {
+    for (seats, seed) in [(2, 3), (3, 4), (3, 5), (4, 6)] {
         play(seats, Seat::FIRST, seed, |view| {
             let judge = Judge::of(view).expect("it learned such games");
             let (prospects, chosen) = judge.consider(view);

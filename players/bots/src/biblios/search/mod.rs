@@ -72,21 +72,19 @@ struct Trust {
     gifts: f64,
     /// When a Church card is used.
     church: f64,
-    /// When it comes to bidding and paying.
-    auctions: f64,
+    bids: f64,
+    payments: f64,
 }
 
-/// Where games are played to their end.
-const TRUST_IN_ROLLOUTS: Trust = Trust { gifts: 1.0, church: 0.3, auctions: 0.3 };
-/// Where the rest of the turn is played, and what follows is foreseen.
-const TRUST_IN_FORESIGHT: Trust = Trust { gifts: 4.0, church: 2.0, auctions: 0.8 };
+const TRUST: Trust = Trust { gifts: 4.0, church: 2.5, bids: 0.7, payments: 1.5 };
 
 impl Trust {
     fn about(&self, legal: &Legal) -> f64 {
         match legal {
             Legal::Place(_) | Legal::Take(_) => self.gifts,
             Legal::Church(_) => self.church,
-            _ => self.auctions,
+            Legal::Bid(_) => self.bids,
+            _ => self.payments,
         }
     }
 }
@@ -177,8 +175,7 @@ fn race(
     let seat = view.seat().expect("a seat is to act");
     let Some(world) = crowd.any() else { return (favourite, 0) };
     let plan = Plan::of(favourite, world, seat);
-    let trust = if game.foresight.is_some() { TRUST_IN_FORESIGHT } else { TRUST_IN_ROLLOUTS };
-    let trust = trust.about(&view.legal());
+    let trust = TRUST.about(&view.legal());
     let handicap = |other: &Plan| match &advantage {
         Some(advantage) => -f64::from(advantage(&other.action)) / trust,
         None if matches!(view.legal(), Legal::Bid(_)) && *other != plan => BIDDING,
