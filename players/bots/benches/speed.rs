@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use biblios::{Setup, State};
-use biblios_view::{Deck, Event, Options, Phase, View};
+use biblios_view::{Deck, Event, FinalTie, Options, Phase, View};
 use bots::biblios::{Search, player};
 use bots::{Bot, Effort};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
@@ -35,15 +35,21 @@ const TASKS: &[Task] = &[
         often: 400,
     },
     Task {
-        name: "search simulations, 3 players",
+        name: "search simulations, 3 players, to the end of the turn",
         unit: "simulations",
-        run: |n| simulate(Stretch::Everywhere, n),
+        run: |n| simulate(Stretch::Turn, n),
         often: 2,
     },
     Task {
-        name: "search simulations, 3 players, from the first card",
+        name: "search simulations, 3 players, to the end of the game",
         unit: "simulations",
-        run: |n| simulate(Stretch::Beginning, n),
+        run: |n| simulate(Stretch::Rest, n),
+        often: 2,
+    },
+    Task {
+        name: "search simulations, 3 players, whole games",
+        unit: "simulations",
+        run: |n| simulate(Stretch::Game, n),
         often: 100,
     },
     Task { name: "quill expert, solo", unit: "decisions", run: |n| quill_game::decide(1, n), often: 100 },
@@ -58,9 +64,9 @@ const TASKS: &[Task] = &[
 ];
 
 /// Every view from which a seat chooses in a game of three experts, in one phase or in both.
-fn views(phase: Option<Phase>) -> Vec<View> {
+fn views(options: Options, phase: Option<Phase>) -> Vec<View> {
     let mut dealer = FastDealer::new(5);
-    let setup = Setup::deal(Deck::printed(), Options::default(), 3, Seat::FIRST, &mut dealer);
+    let setup = Setup::deal(Deck::printed(), options, 3, Seat::FIRST, &mut dealer);
     let setup = setup.expect("the printed deck is for 2 to 4");
     let mut state = State::new(&setup).expect("a dealt game is a game");
     let mut events: Vec<Event> = Vec::new();
@@ -91,7 +97,7 @@ fn views(phase: Option<Phase>) -> Vec<View> {
 
 /// Chooses from every view of a game, so often.
 fn decide(bot: Bot, phase: Option<Phase>, often: u64) -> u64 {
-    let (views, mut player) = (views(phase), player(bot, 1));
+    let (views, mut player) = (views(Options::default(), phase), player(bot, 1));
     for _ in 0..often {
         for view in &views {
             black_box(player.choose(black_box(view)));
@@ -100,23 +106,28 @@ fn decide(bot: Bot, phase: Option<Phase>, often: u64) -> u64 {
     often * views.len() as u64
 }
 
-/// From where simulated games are played to their end.
+/// What of a game is simulated.
 #[derive(Clone, Copy)]
 enum Stretch {
-    /// From every choice of a game.
-    Everywhere,
-    /// From the first choice, so that every simulation is a whole game.
-    Beginning,
+    /// From every choice to the end of the turn, where foresight takes over.
+    Turn,
+    /// From every choice to the end of the game.
+    Rest,
+    /// From the first choice to the end of the game.
+    Game,
 }
 
 /// Thinks about choices, and counts the simulations. The sampling of worlds, and all else that a choice takes, is in
 /// the time.
 fn simulate(stretch: Stretch, often: u64) -> u64 {
     const EACH: u32 = 1_000;
-    let mut views = views(None);
-    if let Stretch::Beginning = stretch {
-        views.truncate(1);
-    }
+    // Of games in which this breaks a tie nothing was learned, so they are played to their end.
+    let unlearned = Options { final_tie: FinalTie::MonksWinner, ..Options::default() };
+    let views = match stretch {
+        Stretch::Turn => views(Options::default(), None),
+        Stretch::Rest => views(unlearned, None),
+        Stretch::Game => views(unlearned, None)[..1].to_vec(),
+    };
     let search = Search::new(Effort::Simulations(EACH), 1);
     let mut done = 0;
     for _ in 0..often {

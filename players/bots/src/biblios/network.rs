@@ -7,9 +7,12 @@ use biblios_view::{Deck, Options, View};
 /// The deck of the games from which networks learned.
 static LEARNED: LazyLock<Deck> = LazyLock::new(Deck::printed);
 
-/// Whether networks have learned from games like this, but for the number of players.
+/// Whether networks have learned from games like this. How much people are reminded of makes no difference, nor does where a
+/// penalty draws from while no cards lie face up.
 pub(super) fn is_familiar(view: &View) -> bool {
-    *view.table().options() == Options::default() && *view.deck() == *LEARNED
+    let matters =
+        |options: &Options| (options.penalty, options.card_bids, options.final_tie, options.open_takes);
+    matters(view.table().options()) == matters(&Options::default()) && *view.deck() == *LEARNED
 }
 
 /// What was learned from games: a chance for so many numbers, by hidden layers of these widths.
@@ -64,5 +67,34 @@ impl<const NUMBERS: usize, const FIRST: usize, const SECOND: usize> Network<NUMB
         }
         let odds: f32 = deeper.iter().zip(&self.last).map(|(number, weight)| number.max(0.0) * weight).sum();
         1.0 / (1.0 + (-odds - self.last_bias).exp())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use biblios_view::{Memory, PenaltyFrom};
+
+    use super::*;
+    use crate::biblios::watched::watch;
+    use crate::biblios::{Foresight, Judge};
+
+    #[test]
+    fn nothing_is_known_of_games_by_other_rules() {
+        let usual = Options::default();
+        let mut familiar = Vec::new();
+        for options in Options::all() {
+            watch(options, 3, 1, |_, views, seat| {
+                let view = &views[seat.index()];
+                assert_eq!(Judge::of(view).is_some(), Foresight::of(view).is_some());
+                familiar.extend(Judge::of(view).map(|_| options));
+                None
+            });
+        }
+        assert_eq!(familiar.len(), 4);
+        for memory in [Memory::Full, Memory::Table] {
+            for penalty_from in [PenaltyFrom::All, PenaltyFrom::Hidden] {
+                assert!(familiar.contains(&Options { memory, penalty_from, ..usual }));
+            }
+        }
     }
 }

@@ -59,13 +59,3 @@ fn a_position_is_the_same_for_whoever_looks() {
         });
     }
 }
-
-#[test]
-fn nothing_is_foreseen_of_games_that_nobody_learned() {
-    for options in Options::all().filter(|&options| options != Options::default()) {
-        watch(options, 4, 1, |_, views, _| {
-            assert!(Foresight::of(&views[0]).is_none());
-            None
-        });
-    }
-}

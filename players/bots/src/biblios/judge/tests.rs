@@ -73,16 +73,6 @@ fn without_experience_it_does_as_expert_does() {
 }
 
 #[test]
-fn nothing_is_known_of_other_options() {
-    for options in Options::all().filter(|&options| options != Options::default()) {
-        watch(options, 2, 1, |_, views, seat| {
-            assert!(Judge::of(&views[seat.index()]).is_none());
-            None
-        });
-    }
-}
-
-#[test]
 fn experience_wins_games() {
     // The same games every time; who plays as `expert` does wins its share of them.
     let games = 420;

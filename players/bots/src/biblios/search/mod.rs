@@ -1,4 +1,4 @@
-//! The bot that searches: it plays many games to their end from worlds that fit its view, and does what wins most.
+//! The bot that searches: it plays on in thought from many worlds that fit its view, and does what wins most.
 //!
 //! For each choice it
 //! 1. samples many worlds from its view ([`crowd`]), and stirs them until they are as likely as the play of the
