@@ -8,31 +8,38 @@ use crate::{Choice, Game, Limit, Report, Rollout, limit};
 ///
 /// All actions run in the same worlds with the same chance, so that they are compared by what they change and not
 /// by their luck. Every few worlds those drop out that are surely behind, and the rest share the time that is
-/// left; when only one is left the race ends early. It is as good as its rollouts are, plus one step: a good
+/// left; when nothing is left to decide the race ends early. It is as good as its rollouts are, plus one step: a good
 /// policy gets better, and how the others play is taken from the policy too.
 pub struct Race<'a, G: Game, R> {
     game: &'a G,
     rollout: R,
     margins: Margins,
     handicap: Option<&'a Handicap<'a, G>>,
+    alike: Option<&'a Alike<'a, G>>,
     dealer: FastDealer,
 }
 
 /// What an action must make up for, in what the game returns.
 type Handicap<'a, G> = dyn Fn(&<G as Game>::Action) -> f64 + 'a;
 
-/// When a lead counts, in standard errors of the difference.
+/// Whether it makes no difference by now which of two actions wins.
+type Alike<'a, G> = dyn Fn(&<G as Game>::Action, &<G as Game>::Action) -> bool + 'a;
+
+/// When a lead counts.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Margins {
-    /// An action drops out when it is so far behind the first.
+    /// An action drops out when it is so far behind the first, in standard errors of the difference.
     pub behind: f64,
-    /// The favourite is overtaken only by an action that is so far ahead of it.
+    /// The favourite is overtaken only by an action that is so far ahead of it, in standard errors.
     pub ahead: f64,
+    /// An action drops out too when it is behind and the standard error has come down to this: which of two is better by so
+    /// little is not worth the time.
+    pub fine: f64,
 }
 
 impl Default for Margins {
     fn default() -> Self {
-        Margins { behind: 3.0, ahead: 0.0 }
+        Margins { behind: 3.0, ahead: 0.0, fine: 0.0 }
     }
 }
 
@@ -67,13 +74,28 @@ impl Standing {
         }
     }
 
-    /// By how many standard errors one is ahead of the other; nothing if they were equal in all worlds.
-    fn ahead(&self, one: usize, two: usize) -> f64 {
+    /// By how much one is ahead of the other in a world, and the standard error of that.
+    fn lead(&self, one: usize, two: usize) -> (f64, f64) {
         let product = |a: usize, b: usize| self.products[a * self.sums.len() + b];
         let lead = (self.sums[one] - self.sums[two]) / self.worlds;
         let squares = product(one, one) + product(two, two) - 2.0 * product(one, two);
         let variance = (squares / self.worlds - lead * lead).max(0.0);
-        if lead == 0.0 { 0.0 } else { lead / (variance / self.worlds).sqrt().max(f64::MIN_POSITIVE) }
+        (lead, (variance / self.worlds).sqrt())
+    }
+
+    /// By how many standard errors one is ahead of the other; nothing if they were equal in all worlds.
+    fn ahead(&self, one: usize, two: usize) -> f64 {
+        let (lead, error) = self.lead(one, two);
+        if lead == 0.0 { 0.0 } else { lead / error.max(f64::MIN_POSITIVE) }
+    }
+
+    /// Leaves the first, and those that may yet turn out better by more than the margins let pass.
+    fn drop_out(&self, running: &mut Vec<usize>, margins: Margins) {
+        let first = self.first(running);
+        running.retain(|&action| {
+            let is_known = self.lead(first, action).1 < margins.fine;
+            action == first || self.ahead(first, action) < margins.behind && !is_known
+        });
     }
 
     /// Leaves one of several actions that came to exactly the same in every world.
@@ -109,7 +131,7 @@ impl Standing {
 impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
     /// A race that nobody has run yet.
     pub fn new(game: &'a G, rollout: R, margins: Margins, seed: u64) -> Self {
-        Race { game, rollout, margins, handicap: None, dealer: FastDealer::new(seed) }
+        Race { game, rollout, margins, handicap: None, alike: None, dealer: FastDealer::new(seed) }
     }
 
     /// The race in which each action counts as though it had brought so much less in every world. Rollouts err too, and
@@ -117,6 +139,12 @@ impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
     #[must_use]
     pub fn with_handicap(self, handicap: &'a Handicap<'a, G>) -> Self {
         Race { handicap: Some(handicap), ..self }
+    }
+
+    /// The race that ends as soon as all actions that still run are alike: it does not matter then which of them wins.
+    #[must_use]
+    pub fn until_alike(self, alike: &'a Alike<'a, G>) -> Self {
+        Race { alike: Some(alike), ..self }
     }
 
     /// Runs for the decision of a seat that is to act alone, with the machine's clock. The favourite, if there is one,
@@ -149,7 +177,7 @@ impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
         let (mut visits, mut handicaps) = (Vec::new(), Vec::new());
         let mut rewards = Vec::new();
         let mut worlds = 0;
-        while limit.allows(done, clock) && (actions.is_empty() || running.len() > 1) {
+        while limit.allows(done, clock) && (actions.is_empty() || self.is_open(&actions, &running)) {
             let Some(world) = self.game.determinize(view, &mut self.dealer) else {
                 done += 1;
                 continue;
@@ -177,8 +205,7 @@ impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
             standing.add(&running, &rewards);
             worlds += 1;
             if worlds >= START && worlds % LAP == 0 {
-                let first = standing.first(&running);
-                running.retain(|&action| standing.ahead(first, action) < self.margins.behind);
+                standing.drop_out(&mut running, self.margins);
                 standing.drop_twins(&mut running);
             }
         }
@@ -186,6 +213,13 @@ impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
         let mut report = report(actions, &standing, &running, &visits, held);
         report.choices.iter_mut().zip(handicaps).for_each(|(choice, handicap)| choice.value += handicap);
         report
+    }
+
+    /// Whether there is something left to decide.
+    fn is_open(&self, actions: &[G::Action], running: &[usize]) -> bool {
+        let alike =
+            |one: usize, two: usize| self.alike.is_some_and(|alike| alike(&actions[one], &actions[two]));
+        running[1..].iter().any(|&action| !alike(running[0], action))
     }
 
     /// What an action comes to in a world, with this chance.

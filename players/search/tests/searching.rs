@@ -367,7 +367,7 @@ fn a_favourite_is_overtaken_only_by_a_clear_lead() {
     let view = kuhn::View { seat: Seat::FIRST, card: Some(1), played: Vec::new() };
     let race = |ahead: f64, burden: f64| {
         let handicap = |action: &kuhn::Action| if *action == kuhn::Action::Bet { burden } else { 0.0 };
-        let margins = Margins { behind: f64::INFINITY, ahead };
+        let margins = Margins { behind: f64::INFINITY, ahead, ..Margins::default() };
         let mut race = Race::new(&Kuhn, Uniform, margins, 1).with_handicap(&handicap);
         race.search(Seat::FIRST, &view, Some(&kuhn::Action::Pass), Limit::simulations(2_000))
     };
@@ -378,4 +378,20 @@ fn a_favourite_is_overtaken_only_by_a_clear_lead() {
     let values = |burden| race(3.0, burden).choices.iter().map(|choice| choice.value).collect::<Vec<_>>();
     let apart = values(0.0).into_iter().zip(values(1.0)).map(|(one, two)| (one - two).abs());
     assert!(apart.fold(0.0, f64::max) < 1e-9, "a handicap is no part of what an action brings");
+}
+
+#[test]
+fn a_race_ends_when_nothing_is_left_to_decide() {
+    let view = kuhn::View { seat: Seat::FIRST, card: Some(1), played: Vec::new() };
+    let never = Margins { behind: f64::INFINITY, ..Margins::default() };
+    let visits = |fine: f64, all_alike: bool| {
+        let alike = |one: &kuhn::Action, other: &kuhn::Action| all_alike || one == other;
+        let mut race = Race::new(&Kuhn, Uniform, Margins { fine, ..never }, 1).until_alike(&alike);
+        race.search(Seat::FIRST, &view, None, Limit::simulations(4_000)).visits()
+    };
+    assert_eq!(visits(0.0, false), 4_000, "nobody drops out");
+    assert_eq!(visits(0.0, true), 2, "which of them wins makes no difference");
+    // Four times as many worlds halve the error.
+    let (coarse, fine) = (visits(0.1, false), visits(0.05, false));
+    assert!((3.0..5.0).contains(&(fine as f64 / coarse as f64)), "{coarse} and {fine}");
 }

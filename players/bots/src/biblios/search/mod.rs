@@ -61,7 +61,7 @@ const WORLDS_A_MILLISECOND: u32 = 10;
 /// The same where simulations are counted: several plans run in a world.
 const SIMULATIONS_A_WORLD: u32 = 4;
 /// When a lead counts.
-const MARGINS: Margins = Margins { behind: 3.0, ahead: 1.0 };
+const MARGINS: Margins = Margins { behind: 3.0, ahead: 1.0, fine: 0.001 };
 /// How many more games another bid than the favourite must win where there is no judge: bidding is about what the others
 /// will do, and they do as they like.
 const BIDDING: f64 = 0.05;
@@ -130,7 +130,7 @@ impl Search {
         let (odds, crowd, mut dealer) = self.imagine(view);
         let favourite = Plan::of(judge.choose(view), crowd.any()?, seat);
         let game = Biblios::foreseen_by(view, odds);
-        let nobody_drops_out = Margins { behind: f64::INFINITY, ..MARGINS };
+        let nobody_drops_out = Margins { behind: f64::INFINITY, fine: 0.0, ..MARGINS };
         let mut race = Race::new(&game, Policy, nobody_drops_out, dealer.bits());
         let report = race.search(seat, &crowd, Some(&favourite), self.effort.limit());
         let advantage = judge.advantage(view);
@@ -181,7 +181,9 @@ fn race(
         None if matches!(view.legal(), Legal::Bid(_)) && *other != plan => BIDDING,
         None => 0.0,
     };
-    let mut race = Race::new(game, Policy, MARGINS, dealer.bits()).with_handicap(&handicap);
+    let alike = |one: &Plan, other: &Plan| one.action == other.action;
+    let race = Race::new(game, Policy, MARGINS, dealer.bits());
+    let mut race = race.with_handicap(&handicap).until_alike(&alike);
     let report = race.search_by(seat, crowd, Some(&plan), effort.limit(), &mut || start.elapsed());
     (report.best().map_or(favourite, |plan| plan.action), report.visits())
 }
