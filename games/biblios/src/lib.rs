@@ -16,7 +16,7 @@ mod state;
 pub use chance::{Chance, Impossible, Outcome, REMOVE};
 
 pub use exchange::Hidden;
-pub use sample::Worlds;
+pub use sample::{Habit, Worlds};
 pub use scoring::score;
 pub use setup::{Setup, SetupError};
 pub use state::State;

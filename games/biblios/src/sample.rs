@@ -42,7 +42,11 @@ pub struct Worlds<'a> {
     namings: Vec<Naming>,
     steps: Vec<Step>,
     outlooks: Vec<Outlook>,
+    habit: Option<&'a Habit<'a>>,
 }
+
+/// How readily a seat with this hand pays a card face down, compared with the others of that hand; more than 0.
+pub type Habit<'a> = dyn Fn(Seat, Cards, Card) -> f64 + 'a;
 
 impl<'a> Worlds<'a> {
     /// The worlds that fit the view.
@@ -80,7 +84,14 @@ impl<'a> Worlds<'a> {
             best.pool = best.pool.minus(needed);
             gone += usize::from(begin.strangers[seat]).saturating_sub(needed.len());
         }
-        Worlds { view, begin, turned_up, pile_outlooks, namings, steps: steps.steps, outlooks }
+        Worlds { view, begin, turned_up, pile_outlooks, namings, steps: steps.steps, outlooks, habit: None }
+    }
+
+    /// The worlds in which others have chosen by this habit what they paid face down, and not at random. They are nearly as
+    /// likely as it makes them: where a card was shown later that they would not have paid, they come up a little too seldom.
+    #[must_use]
+    pub fn paid_by(self, habit: &'a Habit<'a>) -> Worlds<'a> {
+        Worlds { habit: Some(habit), ..self }
     }
 
     /// Draws a world, each of those that fit being equally likely.
@@ -190,8 +201,9 @@ impl<'a> Worlds<'a> {
                     return None;
                 }
             }
-            Step::Hide { seat, to, staying } => {
-                let hidden = self.choose_hidden(walk, step, seat, to, patience, dealer)?;
+            Step::Hide { seat, to, staying, paid } => {
+                let habit = self.habit.filter(|_| paid);
+                let hidden = self.choose_hidden(walk, step, (seat, to), habit, patience, dealer)?;
                 walk.hide(hidden, seat, to, staying)?;
             }
         }
@@ -203,12 +215,13 @@ impl<'a> Worlds<'a> {
         &self,
         walk: &Walk,
         step: usize,
-        seat: Seat,
-        to: Option<Seat>,
+        (seat, to): (Seat, Option<Seat>),
+        habit: Option<&Habit<'_>>,
         patience: &mut Patience,
         dealer: &mut impl Dealer,
     ) -> Option<Card> {
         let hand = walk.hands[seat];
+        let readily = |card: Card| habit.map_or(1.0, |habit| habit(seat, hand, card));
         let of_interest = || self.outlooks.iter().filter(|one| one.seat == seat || Some(one.seat) == to);
         // What is left of the outlooks if this card goes.
         let left = |gone: Option<Card>| -> f64 {
@@ -225,13 +238,18 @@ impl<'a> Worlds<'a> {
         let left_by_others = left(None);
         let weight = |card: Card| {
             let interesting = of_interest().any(|outlook| outlook.card == card);
-            hand.count(card) as f64 * if interesting { left(Some(card)) } else { left_by_others }
+            hand.count(card) as f64
+                * readily(card)
+                * if interesting { left(Some(card)) } else { left_by_others }
         };
         let kinds = || hand.kinds().map(|(card, _)| card);
         let total: f64 = kinds().map(weight).sum();
         let before = |outlook: &Outlook| outlook.before(step, walk.hands[outlook.seat].count(outlook.card));
         let most = hand.len() as f64 * of_interest().map(before).product::<f64>();
-        patience.go_on(total, most, dealer)?;
+        let all: f64 = hand.kinds().map(|(card, count)| count as f64 * readily(card)).sum();
+        // The bounds are for what goes at random; by habit there can be more ways to go on.
+        let ways = if habit.is_some() { (total * hand.len() as f64 / all).min(most) } else { total };
+        patience.go_on(ways, most, dealer)?;
         let mut point = fraction(dealer) * total;
         for card in kinds() {
             point -= weight(card);

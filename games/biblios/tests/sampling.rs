@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use biblios::{Outcome, Setup, State, Worlds};
+use biblios::{Habit, Outcome, Setup, State, Worlds};
 use biblios_view::{
     Action, Card, Cards, Deck, Dice, Event, Face, Legal, Looking, Options, Penalty, Places, View,
 };
@@ -118,15 +118,16 @@ fn setups(sight: &Sight) -> Vec<(Setup, f64)> {
 }
 
 /// All states behind a sight, with the weight of the physical histories that lead to each: every card is
-/// dealt, and taken at random, with the same probability, and every way to pay is as likely as another.
+/// dealt, and taken at random, with the same probability, and every way to pay is as likely as another, or as a habit makes it.
 struct Enumeration<'a> {
     sight: &'a Sight,
+    habit: Option<&'a Habit<'a>>,
     worlds: HashMap<State, f64>,
 }
 
 impl Enumeration<'_> {
-    fn of(sight: &Sight) -> HashMap<State, f64> {
-        let mut all = Enumeration { sight, worlds: HashMap::new() };
+    fn of(sight: &Sight, habit: Option<&Habit<'_>>) -> HashMap<State, f64> {
+        let mut all = Enumeration { sight, habit, worlds: HashMap::new() };
         for (setup, weight) in setups(sight) {
             all.go(State::new(&setup).expect("a small game"), 0, 0, weight);
         }
@@ -171,6 +172,13 @@ impl Enumeration<'_> {
                 continue;
             }
             let multiplicity = match action {
+                Action::Pay(cards)
+                    if let Some(habit) = self.habit
+                        && matches!(state.legal(seat), Legal::PayCards(_))
+                        && self.sight.seat != Some(seat) =>
+                {
+                    chosen(state.hand(seat), cards, &|hand, card| habit(seat, hand, card))
+                }
                 Action::Pay(cards) => {
                     // Of equal Gold the face-up cards go first.
                     let open = cards.both(state.table().face_up(seat));
@@ -193,6 +201,18 @@ impl Enumeration<'_> {
             _ => vec![action],
         }
     }
+}
+
+/// How likely these cards are paid from this hand, in any order, if each is chosen from the rest as readily as is said.
+fn chosen(hand: Cards, cards: Cards, readily: &dyn Fn(Cards, Card) -> f64) -> f64 {
+    if cards.is_empty() {
+        return 1.0;
+    }
+    let weight = |card: Card| hand.count(card) as f64 * readily(hand, card);
+    let all: f64 = hand.kinds().map(|(card, _)| weight(card)).sum();
+    let without = |cards: Cards, card: Card| cards.minus(Cards::from_iter([card]));
+    let first = |(card, _)| weight(card) / all * chosen(without(hand, card), without(cards, card), readily);
+    cards.kinds().map(first).sum()
 }
 
 /// How far frequencies are from what they should be: the chi-square statistic as the standard deviations of
@@ -301,7 +321,7 @@ fn for_many_sights(games: u64, mut look: impl FnMut(&Sight, &HashMap<State, f64>
         let seat = Seat::new(dealer.below_u64(seats as u64 + 1) as usize).filter(|seat| seat.index() < seats);
         let decisions = dealer.below_u64(if game % 4 < 2 { 24 } else { 14 }) as usize;
         let Some(sight) = play(setup, seat, decisions, &mut dealer) else { continue };
-        let exact = Enumeration::of(&sight);
+        let exact = Enumeration::of(&sight, None);
         assert!(exact.contains_key(&sight.truth), "the truth is one of the worlds");
         if (2..=2_000).contains(&exact.len()) {
             look(&sight, &exact, &mut dealer);
@@ -328,6 +348,37 @@ fn worlds_are_drawn_as_often_as_they_should_be() {
         ambiguous += usize::from(exact.values().any(|weight| weight != exact.values().next().expect("some")));
     });
     assert!(sights > 400 && ambiguous > 200, "{sights} moments, {ambiguous} with unequal states");
+}
+
+#[test]
+fn what_others_paid_follows_their_habit() {
+    // Gold goes first, and of it the highest; the more cards of categories there are the more seldom each of them goes.
+    let habit = |_: Seat, hand: Cards, card: Card| match card.face() {
+        Face::Gold(gold) => f64::from(gold.value()).powi(2),
+        _ => 0.2 / hand.of_categories().len() as f64,
+    };
+    let (mut sights, mut differ) = (0, 0);
+    for_many_sights(800, |sight, at_random, dealer| {
+        let of_others = |event: &Event| match *event {
+            Event::PaidCards { cards, .. } => cards.is_none().then_some(true),
+            Event::PaidGold { seat, .. } => (Some(seat) != sight.seat).then_some(false),
+            Event::Plundered { .. } | Event::Lost { .. } => Some(false),
+            _ => None,
+        };
+        // Where cards were shown that had to be there, it is only nearly so.
+        let deeds: Vec<bool> = sight.events.iter().filter_map(of_others).collect();
+        if sight.setup.options.open_takes || deeds.is_empty() || deeds.contains(&false) {
+            return;
+        }
+        let exact = Enumeration::of(sight, Some(&habit));
+        let worlds = Worlds::new(&sight.view).paid_by(&habit);
+        let drawn = draw(20_000, || worlds.sample_exactly(dealer).expect("small games are not wild"));
+        let far = deviation(&exact, &drawn);
+        assert!(far < TOO_FAR, "{far} from exact: {} states, {:?}", exact.len(), sight.actions);
+        sights += 1;
+        differ += usize::from(deviation(at_random, &drawn) > TOO_FAR);
+    });
+    assert!(sights > 10 && differ > sights / 2, "{sights} moments, in {differ} the habit shows");
 }
 
 #[test]

@@ -14,8 +14,9 @@ pub(super) enum Step {
     Lose { seat: Seat, card: Card },
     /// A card leaves another hand in the viewer's sight; if a hand gains it, that is a step of its own.
     Show { seat: Seat, card: Card },
-    /// A card leaves another hand unseen. It is not Gold of the kinds in `staying`.
-    Hide { seat: Seat, to: Option<Seat>, staying: Cards },
+    /// A card leaves another hand unseen: one that the seat chose to pay, or one that was lost by chance. It is not Gold of the
+    /// kinds in `staying`.
+    Hide { seat: Seat, to: Option<Seat>, staying: Cards, paid: bool },
 }
 
 /// Reads the steps off the events of the auctions.
@@ -54,7 +55,7 @@ impl StepReader {
                     None => {
                         // Of equal Gold the face-up cards are paid first.
                         let staying = self.face_up[seat].gold();
-                        let hide = Step::Hide { seat, to: None, staying };
+                        let hide = Step::Hide { seat, to: None, staying, paid: true };
                         self.steps.extend(core::iter::repeat_n(hide, usize::from(count) - open.len()));
                     }
                 }
@@ -77,7 +78,7 @@ impl StepReader {
         match card {
             Some(card) if open => self.face_up[seat].remove(card),
             Some(card) => self.show(seat, Cards::from_iter([card])),
-            None => self.steps.push(Step::Hide { seat, to, staying: Cards::EMPTY }),
+            None => self.steps.push(Step::Hide { seat, to, staying: Cards::EMPTY, paid: false }),
         }
         if let (Some(card), Some(to)) = (card, to) {
             self.steps.push(Step::Gain { seat: to, card });
