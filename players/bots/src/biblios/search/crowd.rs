@@ -4,6 +4,7 @@ use biblios::{State, Worlds};
 use biblios_view::{Stage, View};
 use tabletop::{BySeat, FastDealer, Seat};
 
+use super::habit::habit;
 use super::odds::Odds;
 use super::plausible::Plausible;
 use super::world::{World, guesses, shown_gains};
@@ -17,12 +18,12 @@ impl Crowd {
     /// So many worlds that fit the view; fewer, or none, where they are hard to find. They are drawn as though the
     /// others had played at random, and then stirred.
     pub(super) fn new(view: &View, odds: &mut Odds, size: usize, dealer: &mut FastDealer) -> Crowd {
-        let mut states = Worlds::new(view).sample_many(size, dealer);
-        if let Some(&state) = states.first() {
-            let plausible = Crowd::believe(view, odds, state);
-            states.iter_mut().for_each(|state| plausible.stir(state, dealer));
-        }
-        let guess = guesses(view, odds);
+        let (guess, worlds) = (guesses(view, odds), Worlds::new(view));
+        let Some(any) = worlds.sample(dealer) else { return Crowd(Vec::new()) };
+        let plausible = Crowd::believe(view, odds, any);
+        let typical = World::new(any, guess, odds);
+        let mut states = worlds.paid_by(&habit(odds, &typical)).sample_many(size, dealer);
+        states.iter_mut().for_each(|state| plausible.stir(state, dealer));
         let mut crowd = Crowd(states.into_iter().map(|state| World::new(state, guess, odds)).collect());
         crowd.reckon(view);
         crowd

@@ -21,6 +21,7 @@
 mod candidates;
 mod crowd;
 mod game;
+mod habit;
 mod odds;
 mod oracle;
 mod plausible;

@@ -4,13 +4,16 @@
 //! than most, and whoever bid five mostly has five. So a world gets a weight, the product of
 //! - for each hidden card in a hand, the probability that its owner, coming to draw it, kept it; for each on the auction
 //!   pile, that it was sent there. They follow from how the policy fills the places of a turn;
-//! - for each purse, the probabilities of its owner's bids, passes and payments, given that Gold.
+//! - for each purse, the probabilities of its owner's bids, passes and payments, given that Gold;
+//! - for each hand a factor that grows with what it can hope to win: its owner chose with an eye to the rest of it.
+//!
+//! What others paid face down is decided before, when worlds are sampled ([`habit`](super::habit)).
 //!
 //! Nobody plays exactly like the policy. A part of each probability is that of a player who chooses at random, so
 //! no world that fits is ever excluded.
 
 use biblios::{Hidden, State};
-use biblios_view::{Card, Cards, Phase, Place, View};
+use biblios_view::{ByCategory, Card, Cards, Category, Face, Phase, Place, View};
 use tabletop::{BySeat, FastDealer, Seat};
 
 use super::odds::Odds;
@@ -21,6 +24,11 @@ use crate::biblios::expert::Rooms;
 
 /// How much of everybody's play is taken to be at random.
 pub(super) const AT_RANDOM: f32 = 0.15;
+/// How much likelier a hand is for each point that it can hope to win, as a logarithm. Whoever chooses by what the own hand makes of a
+/// card ends up with more than one to whom cards come as they are.
+const AIMED: f32 = 1.5;
+/// Sums of a category are told apart up to here; higher ones count as this high.
+const SUMS: usize = 60;
 /// How often each card that matters may change its place.
 const STIRS: usize = 4;
 
@@ -35,6 +43,8 @@ pub(super) struct Plausible<'a> {
     sent: Vec<f32>,
     /// What each amount of Gold weighs in each hand.
     purses: BySeat<Vec<f32>>,
+    /// What each sum of each category weighs in each hand.
+    sums: BySeat<ByCategory<Vec<f32>>>,
 }
 
 /// A hidden card that could as well be another one: where it lies, and which of the kinds it is.
@@ -61,14 +71,24 @@ impl<'a> Plausible<'a> {
         }
         sent.iter_mut().for_each(|weight| *weight = weight.ln());
         let kinds = kinds.into_iter().map(|(card, _)| card).collect();
-        Plausible { view, kinds, kept, sent, purses: purses(view, odds, typical) }
+        let mut purses = purses(view, odds, typical);
+        for seat in others(view) {
+            let hope = AIMED * policy::gold_worth(odds, typical, seat);
+            purses[seat].iter_mut().zip(0_u8..).for_each(|(weight, gold)| *weight += hope * f32::from(gold));
+        }
+        Plausible { view, kinds, kept, sent, purses, sums: sums(view, odds, typical) }
     }
 
     /// The logarithm of the weight of a world that fits the view.
     #[cfg(test)]
     pub(super) fn weight(&self, state: &State) -> f32 {
         let cards: f32 = self.slots(state).iter().map(|slot| self.at(slot.place, slot.kind)).sum();
-        cards + others(self.view).map(|seat| self.purses[seat][purse(state, seat)]).sum::<f32>()
+        let hand = |seat: Seat| {
+            let of =
+                |category: Category| self.sums[seat][category][self.sum(state, seat, category).min(SUMS - 1)];
+            self.purses[seat][purse(state, seat)] + Category::ALL.into_iter().map(of).sum::<f32>()
+        };
+        cards + others(self.view).map(hand).sum::<f32>()
     }
 
     /// What a kind of card weighs in a place.
@@ -129,13 +149,35 @@ impl<'a> Plausible<'a> {
                 - self.at(one.place, one.kind)
                 - self.at(two.place, two.kind)
                 + self.purse_change(state, one.place, card, other)
-                + self.purse_change(state, two.place, other, card);
+                + self.purse_change(state, two.place, other, card)
+                + self.sum_change(state, one.place, card, other)
+                + self.sum_change(state, two.place, other, card);
             let luck = ((dealer.bits() >> 40) as f32 + 1.0) / (1u64 << 24) as f32;
             if luck.ln() < change {
                 state.exchange((one.place, card), (two.place, other));
                 (slots[a].kind, slots[b].kind) = (two.kind, one.kind);
             }
         }
+    }
+
+    /// How the weights of a hand's sums change when a card goes and another comes.
+    fn sum_change(&self, state: &State, place: Hidden, gone: Card, come: Card) -> f32 {
+        let Hidden::Hand(seat) = place else { return 0.0 };
+        let adds = |card: Card, to: Category| match card.face() {
+            Face::Category(category, _) if category == to => usize::from(self.view.deck().value(card)),
+            _ => 0,
+        };
+        let weight = |category: Category, sum: usize| self.sums[seat][category][sum.min(SUMS - 1)];
+        let change = |category: Category| {
+            let now = self.sum(state, seat, category);
+            weight(category, now + adds(come, category) - adds(gone, category)) - weight(category, now)
+        };
+        let (one, two) = (category_of(gone), category_of(come));
+        one.map_or(0.0, change) + two.filter(|_| two != one).map_or(0.0, change)
+    }
+
+    fn sum(&self, state: &State, seat: Seat, category: Category) -> usize {
+        self.view.deck().values().sum(state.hand(seat), category).into()
     }
 
     /// How the weight of a purse changes when a card goes and another comes.
@@ -150,6 +192,26 @@ impl<'a> Plausible<'a> {
 fn others(view: &View) -> impl Iterator<Item = Seat> {
     let own = view.seat();
     Seat::all(view.table().seats()).filter(move |&seat| Some(seat) != own)
+}
+
+fn category_of(card: Card) -> Option<Category> {
+    match card.face() {
+        Face::Category(category, _) => Some(category),
+        _ => None,
+    }
+}
+
+/// What each sum weighs in each hand, by the chance that it wins its die.
+fn sums(view: &View, odds: &Odds, typical: &World) -> BySeat<ByCategory<Vec<f32>>> {
+    let mut sums = BySeat::default();
+    for seat in others(view) {
+        sums[seat] = ByCategory::from_fn(|category| {
+            let (die, own) = (view.table().dice().0[category], typical.own[seat][category as usize]);
+            let chance = |sum: usize| policy::chance(odds, typical, seat, category, sum as f32 - own);
+            (0..SUMS).map(|sum| AIMED * f32::from(die) * chance(sum)).collect()
+        });
+    }
+    sums
 }
 
 /// No Church card can come into a hand.

@@ -37,7 +37,7 @@ fn worth(odds: &Odds, world: &World, seat: Seat, category: Category, value: f32)
 
 /// The chance of a seat to win a die with so much more in hand.
 #[inline]
-fn chance(odds: &Odds, world: &World, seat: Seat, category: Category, more: f32) -> f32 {
+pub(super) fn chance(odds: &Odds, world: &World, seat: Seat, category: Category, more: f32) -> f32 {
     let (c, precision) = (category as usize, odds.precision(world.state.table())[category]);
     let own = world.own[seat][c] + more;
     let mut chance = 1.0;

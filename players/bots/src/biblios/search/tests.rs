@@ -1,5 +1,5 @@
 use biblios::{State, Worlds};
-use biblios_view::{Action, Deck, Legal, Looking, Options, Phase, Places, Stage, View};
+use biblios_view::{Action, Category, Deck, Legal, Looking, Options, Phase, Places, Stage, View};
 use search::Rollout;
 use tabletop::{FastDealer, Seat};
 
@@ -7,6 +7,7 @@ use super::crowd::Crowd;
 use super::game::Biblios;
 use super::odds::Odds;
 use super::rollout::{self, Policy};
+use super::world::{World, guesses};
 use super::{Oracle, Search, policy};
 use crate::biblios::Foresight;
 use crate::biblios::expert;
@@ -151,6 +152,47 @@ fn what_others_kept_is_believed_to_be_about_as_good_as_it_is() {
         }
         assert!(sampled < 0.93 * truth, "{seats} seats: others keep better cards than most");
         assert!((stirred / truth - 1.0).abs() < 0.05, "{seats} seats: {stirred} for {truth}");
+    }
+}
+
+/// What the others than this seat can hope to win, as far as everybody can guess what their rivals have.
+fn hopes(world: &World, odds: &Odds, own: Seat) -> f64 {
+    let (dice, seats) = (world.state.table().dice(), world.state.table().seats());
+    let others = Seat::all(seats).filter(|&seat| seat != own);
+    let dice = others.flat_map(|seat| Category::ALL.map(|category| (seat, category, dice.0[category])));
+    dice.map(|(seat, category, die)| {
+        f64::from(die) * f64::from(policy::chance(odds, world, seat, category, 0.0))
+    })
+    .sum()
+}
+
+#[test]
+fn others_are_believed_to_hope_for_nearly_as_much_as_they_can() {
+    for seats in 2..=4 {
+        let (mut truth, mut at_random, mut believed) = (0.0, 0.0, 0.0);
+        for seed in 700..740 {
+            let mut dealer = FastDealer::new(seed);
+            watch(Options::default(), seats, seed, |state, views, to_act| {
+                let view = &views[to_act.index()];
+                if matches!(state.table().stage(), Stage::Bid(_)) && dealer.below_u64(8) == 0 {
+                    let mut odds = Odds::new(view);
+                    let guess = guesses(view, &odds);
+                    let states = Worlds::new(view).sample_many(30, &mut dealer);
+                    let crowd = Crowd::new(view, &mut odds, 30, &mut dealer);
+                    let mean = |states: &[State]| {
+                        let worlds = states.iter().map(|state| World::new(*state, guess, &odds));
+                        worlds.map(|world| hopes(&world, &odds, to_act)).sum::<f64>() / states.len() as f64
+                    };
+                    truth += mean(&[*state]);
+                    at_random += mean(&states);
+                    let drawn = (0..30).filter_map(|_| crowd.draw(&mut dealer)).map(|world| world.state);
+                    believed += mean(&drawn.collect::<Vec<_>>());
+                }
+                Some(player(Bot::Expert, 0).choose(view))
+            });
+        }
+        assert!(at_random < 0.75 * truth, "{seats} seats: {at_random} for {truth}");
+        assert!((0.85..1.0).contains(&(believed / truth)), "{seats} seats: {believed} for {truth}");
     }
 }
 
