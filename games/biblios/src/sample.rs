@@ -246,9 +246,13 @@ impl<'a> Worlds<'a> {
         let total: f64 = kinds().map(weight).sum();
         let before = |outlook: &Outlook| outlook.before(step, walk.hands[outlook.seat].count(outlook.card));
         let most = hand.len() as f64 * of_interest().map(before).product::<f64>();
-        let all: f64 = hand.kinds().map(|(card, count)| count as f64 * readily(card)).sum();
-        // The bounds are for what goes at random; by habit there can be more ways to go on.
-        let ways = if habit.is_some() { (total * hand.len() as f64 / all).min(most) } else { total };
+        let ways = if habit.is_some() {
+            let all: f64 = hand.kinds().map(|(card, count)| count as f64 * readily(card)).sum();
+            // The bounds are for what goes at random; by habit there can be more ways to go on.
+            (total * hand.len() as f64 / all).min(most)
+        } else {
+            total
+        };
         patience.go_on(ways, most, dealer)?;
         let mut point = fraction(dealer) * total;
         for card in kinds() {

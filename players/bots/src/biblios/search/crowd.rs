@@ -16,7 +16,7 @@ pub(super) struct Crowd(Vec<World>);
 
 impl Crowd {
     /// So many worlds that fit the view; fewer, or none, where they are hard to find. They are drawn as though the
-    /// others had played at random, and then stirred.
+    /// others had played at random but for what they paid, and then stirred.
     pub(super) fn new(view: &View, odds: &mut Odds, size: usize, dealer: &mut FastDealer) -> Crowd {
         let (guess, worlds) = (guesses(view, odds), Worlds::new(view));
         let Some(any) = worlds.sample(dealer) else { return Crowd(Vec::new()) };

@@ -1,8 +1,8 @@
 //! The bot that searches: it plays on in thought from many worlds that fit its view, and does what wins most.
 //!
 //! For each choice it
-//! 1. samples many worlds from its view ([`crowd`]), and stirs them until they are as likely as the play of the
-//!    others makes them ([`plausible`]): people keep good cards, and whoever bids five mostly has five;
+//! 1. samples many worlds from its view ([`crowd`]), in which the others paid what they miss least ([`habit`]), and stirs them until they
+//!    are as likely as the rest of their play makes them ([`plausible`]): people keep good cards, and whoever bids five mostly has five;
 //! 2. lists the plans that are worth a thought ([`candidates`]). In an auction a plan is how far to go, since what a
 //!    bid is worth depends on when one means to stop;
 //! 3. lets the plans race ([`search::Race`]): each is followed by the rest of the turn, in the same worlds and with the
