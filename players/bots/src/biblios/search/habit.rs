@@ -4,6 +4,7 @@ use biblios_view::{Card, Cards, Category, Face};
 use tabletop::Seat;
 
 use super::odds::Odds;
+use super::policy;
 use super::world::World;
 
 /// What one Gold is worth to somebody who could pay with it, in points.
@@ -25,14 +26,8 @@ pub(super) fn habit<'a>(odds: &'a Odds, world: &'a World) -> impl Fn(Seat, Cards
 
 /// What a card of a category brings to a hand that has it.
 fn missed(odds: &Odds, world: &World, (seat, hand): (Seat, Cards), card: Card, category: Category) -> f32 {
-    let table = world.state.table();
-    let precision = odds.precision(table)[category];
-    let own = f32::from(odds.deck.values().sum(hand, category));
-    let wins = |own: f32| -> f32 {
-        let others = Seat::all(odds.seats).filter(|&other| other != seat);
-        let lead = |other: Seat| own - world.guess[other][category as usize];
-        others.map(|other| odds.holds(lead(other) * precision)).product()
-    };
-    let lost = wins(own) - wins(own - f32::from(odds.deck.value(card)));
-    f32::from(table.dice().0[category]) * lost * odds.seats as f32 / (odds.seats - 1) as f32
+    let more = f32::from(odds.deck.values().sum(hand, category)) - world.own[seat][category as usize];
+    let wins = |more: f32| policy::chance(odds, world, seat, category, more);
+    let lost = wins(more) - wins(more - f32::from(odds.deck.value(card)));
+    f32::from(world.state.table().dice().0[category]) * lost * odds.seats as f32 / (odds.seats - 1) as f32
 }
