@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use biblios::{Setup, State};
-use biblios_view::{Deck, Event, FinalTie, Options, Phase, View};
+use biblios_view::{Deck, Event, Options, PRINTED, Phase, View};
 use bots::biblios::{Search, player};
 use bots::{Bot, Effort};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
@@ -63,11 +63,11 @@ const TASKS: &[Task] = &[
     },
 ];
 
-/// Every view from which a seat chooses in a game of three experts, in one phase or in both.
-fn views(options: Options, phase: Option<Phase>) -> Vec<View> {
+/// Every view from which a seat chooses in a game of three experts with this deck, in one phase or in both.
+fn views(deck: Deck, phase: Option<Phase>) -> Vec<View> {
     let mut dealer = FastDealer::new(5);
-    let setup = Setup::deal(Deck::printed(), options, 3, Seat::FIRST, &mut dealer);
-    let setup = setup.expect("the printed deck is for 2 to 4");
+    let setup = Setup::deal(deck, Options::default(), 3, Seat::FIRST, &mut dealer);
+    let setup = setup.expect("the deck is for three");
     let mut state = State::new(&setup).expect("a dealt game is a game");
     let mut events: Vec<Event> = Vec::new();
     let opening = state.begin(&setup, &mut events);
@@ -97,7 +97,7 @@ fn views(options: Options, phase: Option<Phase>) -> Vec<View> {
 
 /// Chooses from every view of a game, so often.
 fn decide(bot: Bot, phase: Option<Phase>, often: u64) -> u64 {
-    let (views, mut player) = (views(Options::default(), phase), player(bot, 1));
+    let (views, mut player) = (views(Deck::printed(), phase), player(bot, 1));
     for _ in 0..often {
         for view in &views {
             black_box(player.choose(black_box(view)));
@@ -121,10 +121,10 @@ enum Stretch {
 /// the time.
 fn simulate(stretch: Stretch, often: u64) -> u64 {
     const EACH: u32 = 1_000;
-    // Of games in which this breaks a tie nothing was learned, so they are played to their end.
-    let unlearned = Options { final_tie: FinalTie::MonksWinner, ..Options::default() };
+    // Of games with another deck nothing was learned, so they are played to their end.
+    let unlearned = Deck::parse(&PRINTED.replace("M4I", "M3I")).expect("a deck");
     let views = match stretch {
-        Stretch::Turn => views(Options::default(), None),
+        Stretch::Turn => views(Deck::printed(), None),
         Stretch::Rest => views(unlearned, None),
         Stretch::Game => views(unlearned, None)[..1].to_vec(),
     };

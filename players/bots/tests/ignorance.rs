@@ -2,7 +2,7 @@
 //! same moves, for as long as it is shown the same.
 
 use biblios::{Setup, State};
-use biblios_view::{Action, Deck, Event, Legal, Options, View};
+use biblios_view::{Action, Deck, Event, Legal, Options, PRINTED, View};
 use bots::Bot;
 use bots::biblios::player;
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
@@ -50,11 +50,13 @@ fn compare(bot: Bot, games: u64, splits: u64) -> usize {
     for seed in 0..games {
         let (mut dealer, seats) = (FastDealer::new(seed), 2 + seed as usize % 3);
         let own = Seat::new(seed as usize % seats).expect("a seat of the table");
-        // Every other game is of the usual kind, about which a bot may have learned more.
+        // Every other game is by the usual options, and every fourth with a deck of which nothing was learned.
         let any = Options::all().nth(seed as usize * 7 % Options::all().count());
         let options = any.filter(|_| seed % 2 == 1).unwrap_or_default();
-        let setup = Setup::deal(Deck::printed(), options, seats, Seat::FIRST, &mut dealer);
-        let setup = setup.expect("the printed deck is for 2 to 4");
+        let text = if seed % 4 == 1 { PRINTED.replace("M4I", "M3I") } else { PRINTED.into() };
+        let deck = Deck::parse(&text).expect("a deck");
+        let setup = Setup::deal(deck, options, seats, Seat::FIRST, &mut dealer);
+        let setup = setup.expect("the deck is for 2 to 4");
         let mut truth = State::new(&setup).expect("a dealt game is a game");
         let mut events: Vec<Event> = Vec::new();
         let opening = truth.begin(&setup, &mut events);

@@ -2,17 +2,15 @@
 
 use std::sync::LazyLock;
 
-use biblios_view::{Deck, Options, View};
+use biblios_view::{Deck, View};
 
 /// The deck of the games from which networks learned.
 static LEARNED: LazyLock<Deck> = LazyLock::new(Deck::printed);
 
-/// Whether networks have learned from games like this. How much people are reminded of makes no difference, nor does where a
-/// penalty draws from while no cards lie face up.
+/// Whether networks know games like this: those with the deck that they learned from. They learned by the default
+/// options only; what they learned holds by the others as well, as `docs/bots.md` shows.
 pub(super) fn is_familiar(view: &View) -> bool {
-    let matters =
-        |options: &Options| (options.penalty, options.card_bids, options.final_tie, options.open_takes);
-    matters(view.table().options()) == matters(&Options::default()) && *view.deck() == *LEARNED
+    *view.deck() == *LEARNED
 }
 
 /// What was learned from games: a chance for so many numbers, by hidden layers of these widths.
@@ -72,28 +70,29 @@ impl<const NUMBERS: usize, const FIRST: usize, const SECOND: usize> Network<NUMB
 
 #[cfg(test)]
 mod tests {
-    use biblios_view::{Memory, PenaltyFrom};
+    use biblios::{Setup, State};
+    use biblios_view::{Options, PRINTED};
+    use tabletop::{FastDealer, Seat, Viewer};
 
     use super::*;
-    use crate::biblios::watched::watch;
     use crate::biblios::{Foresight, Judge};
 
+    fn first_view(deck: Deck, options: Options) -> View {
+        let setup =
+            Setup::deal(deck, options, 3, Seat::FIRST, &mut FastDealer::new(1)).expect("a deck for 3");
+        let state = State::new(&setup).expect("a dealt game is a game");
+        let opening = state.begin(&setup, &mut ());
+        View::new(Some(Seat::FIRST), &opening.seen_by(Viewer::Seat(Seat::FIRST)))
+    }
+
     #[test]
-    fn nothing_is_known_of_games_by_other_rules() {
-        let usual = Options::default();
-        let mut familiar = Vec::new();
+    fn what_was_learned_serves_by_all_options_and_with_no_other_deck() {
+        let other = Deck::parse(&PRINTED.replace("M4I", "M3I")).expect("a deck");
         for options in Options::all() {
-            watch(options, 3, 1, |_, views, seat| {
-                let view = &views[seat.index()];
-                assert_eq!(Judge::of(view).is_some(), Foresight::of(view).is_some());
-                familiar.extend(Judge::of(view).map(|_| options));
-                None
-            });
-        }
-        assert_eq!(familiar.len(), 4);
-        for memory in [Memory::Full, Memory::Table] {
-            for penalty_from in [PenaltyFrom::All, PenaltyFrom::Hidden] {
-                assert!(familiar.contains(&Options { memory, penalty_from, ..usual }));
+            for (deck, familiar) in [(Deck::printed(), true), (other, false)] {
+                let view = first_view(deck, options);
+                assert_eq!(Judge::of(&view).is_some(), familiar, "{options:?}");
+                assert_eq!(Foresight::of(&view).is_some(), familiar, "{options:?}");
             }
         }
     }
