@@ -54,12 +54,12 @@ const TASKS: &[Task] = &[
     },
     Task { name: "quill expert, solo", unit: "decisions", run: |n| quill_game::decide(1, n), often: 100 },
     Task { name: "quill expert, 3 players", unit: "decisions", run: |n| quill_game::decide(3, n), often: 40 },
-    Task { name: "quill search, solo", unit: "simulations", run: |n| quill_game::search(1, n), often: 200 },
+    Task { name: "quill search, solo", unit: "simulations", run: |n| quill_game::search(1, n), often: 1000 },
     Task {
         name: "quill search, 3 players",
         unit: "simulations",
         run: |n| quill_game::search(3, n),
-        often: 50,
+        often: 250,
     },
 ];
 
@@ -179,10 +179,10 @@ mod quill_game {
         often * views.len() as u64
     }
 
-    /// Lets the search choose from the first view of a game, where there is much to choose, with a hundred
+    /// Lets the search choose from the first view of a game, where there is much to choose, with twenty
     /// simulations for each one counted.
     pub(super) fn search(seats: usize, often: u64) -> u64 {
-        let simulations = 100 * often;
+        let simulations = 20 * often;
         let mut player = player(Bot::Search(Effort::Simulations(simulations as u32)), 1);
         black_box(player.choose(black_box(&views(seats)[0])));
         simulations
