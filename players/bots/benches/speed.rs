@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use biblios::{Setup, State};
-use biblios_view::{Deck, Event, Options, PRINTED, Phase, View};
+use biblios_view::{Deck, Event, Options, Phase, View};
 use bots::biblios::{Search, player};
 use bots::{Bot, Effort};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
@@ -117,12 +117,12 @@ enum Stretch {
     Game,
 }
 
-/// Thinks about so many choices, one after the other, and counts the simulations. The sampling of worlds, and all else that a choice takes, is in
-/// the time.
+/// Thinks about so many choices, one after the other, and counts the simulations. The sampling of worlds, and all else
+/// that a choice takes, is in the time.
 fn simulate(stretch: Stretch, often: u64) -> u64 {
     const EACH: u32 = 1_000;
     // Of games with another deck nothing was learned, so they are played to their end.
-    let unlearned = Deck::parse(&PRINTED.replace("M4I", "M3I")).expect("a deck");
+    let unlearned = Deck::parse(include_str!("../tests/unfamiliar.deck")).expect("a deck");
     let views = match stretch {
         Stretch::Turn => views(Deck::printed(), None),
         Stretch::Rest => views(unlearned, None),

@@ -53,8 +53,8 @@ fn compare(bot: Bot, games: u64, splits: u64) -> usize {
         // Every other game is by the usual options, and every fourth with a deck of which nothing was learned.
         let any = Options::all().nth(seed as usize * 7 % Options::all().count());
         let options = any.filter(|_| seed % 2 == 1).unwrap_or_default();
-        let text = if seed % 4 == 1 { PRINTED.replace("M4I", "M3I") } else { PRINTED.into() };
-        let deck = Deck::parse(&text).expect("a deck");
+        let text = if seed % 4 == 1 { include_str!("unfamiliar.deck") } else { PRINTED };
+        let deck = Deck::parse(text).expect("a deck");
         let setup = Setup::deal(deck, options, seats, Seat::FIRST, &mut dealer);
         let setup = setup.expect("the deck is for 2 to 4");
         let mut truth = State::new(&setup).expect("a dealt game is a game");

@@ -71,7 +71,7 @@ impl<const NUMBERS: usize, const FIRST: usize, const SECOND: usize> Network<NUMB
 #[cfg(test)]
 mod tests {
     use biblios::{Setup, State};
-    use biblios_view::{Options, PRINTED};
+    use biblios_view::Options;
     use tabletop::{FastDealer, Seat, Viewer};
 
     use super::*;
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn what_was_learned_serves_by_all_options_and_with_no_other_deck() {
-        let other = Deck::parse(&PRINTED.replace("M4I", "M3I")).expect("a deck");
+        let other = Deck::parse(include_str!("../../tests/unfamiliar.deck")).expect("a deck");
         for options in Options::all() {
             for (deck, familiar) in [(Deck::printed(), true), (other, false)] {
                 let view = first_view(deck, options);
