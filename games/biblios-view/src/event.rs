@@ -178,21 +178,3 @@ impl Event {
         self
     }
 }
-
-/// Where the events of a game go.
-pub trait Sink {
-    /// Takes the next event; whoever does not listen need not have it made.
-    fn emit(&mut self, event: impl FnOnce() -> Event);
-}
-
-/// Nobody listens.
-impl Sink for () {
-    #[inline]
-    fn emit(&mut self, _event: impl FnOnce() -> Event) {}
-}
-
-impl Sink for alloc::vec::Vec<Event> {
-    fn emit(&mut self, event: impl FnOnce() -> Event) {
-        self.push(event());
-    }
-}

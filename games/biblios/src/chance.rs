@@ -1,7 +1,7 @@
 use core::fmt;
 
-use biblios_view::{Card, Cards, Event, Looking, Sink, Stage};
-use tabletop::{Dealer, Purpose, Seat};
+use biblios_view::{Card, Cards, Event, Looking, Stage};
+use tabletop::{Dealer, Purpose, Seat, Sink};
 
 use crate::state::State;
 
@@ -104,7 +104,7 @@ impl State {
 
     /// Lets a dealer decide what chance decides next, until a player is to act or the game is over.
     #[inline]
-    pub fn deal(&mut self, dealer: &mut impl Dealer, sink: &mut impl Sink) {
+    pub fn deal(&mut self, dealer: &mut impl Dealer, sink: &mut impl Sink<Event>) {
         while let Some(chance) = self.chance() {
             self.deal_one(chance, dealer, sink);
         }
@@ -112,7 +112,7 @@ impl State {
 
     // Kept apart, so that the many calls that find nothing to deal stay short.
     #[inline(never)]
-    fn deal_one(&mut self, chance: Chance, dealer: &mut impl Dealer, sink: &mut impl Sink) {
+    fn deal_one(&mut self, chance: Chance, dealer: &mut impl Dealer, sink: &mut impl Sink<Event>) {
         let outcome = self.pick(chance, dealer);
         self.resolve_unchecked(outcome, sink);
     }
@@ -135,7 +135,7 @@ impl State {
     ///
     /// # Panics
     /// When chance has nothing to decide.
-    pub fn resolve(&mut self, outcome: Outcome, sink: &mut impl Sink) -> Result<(), Impossible> {
+    pub fn resolve(&mut self, outcome: Outcome, sink: &mut impl Sink<Event>) -> Result<(), Impossible> {
         let chance = self.chance().expect("chance has something to decide");
         let (hidden, open) = self.outcomes();
         if !if outcome.face_up { open } else { hidden }.contains(outcome.card) {
@@ -147,7 +147,7 @@ impl State {
 
     /// Gives chance an outcome that can happen. With another one the state makes no sense any more.
     #[inline]
-    pub fn resolve_unchecked(&mut self, outcome: Outcome, sink: &mut impl Sink) {
+    pub fn resolve_unchecked(&mut self, outcome: Outcome, sink: &mut impl Sink<Event>) {
         let Outcome { card, face_up: open } = outcome;
         match self.table.stage() {
             Stage::Draw => {

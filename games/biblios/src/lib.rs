@@ -8,6 +8,7 @@ extern crate alloc;
 
 mod chance;
 mod exchange;
+mod game;
 mod sample;
 mod scoring;
 mod setup;

@@ -1,10 +1,10 @@
 use alloc::boxed::Box;
 
 use biblios_view::{
-    Action, Card, Cards, Ending, Event, Illegal, Legal, Looking, Opening, Place, Scores, Sink, Stage, Start,
-    Table, Values,
+    Action, Card, Cards, Ending, Event, Illegal, Legal, Looking, Opening, Place, Scores, Stage, Start, Table,
+    Values,
 };
-use tabletop::{BySeat, Seat, ToAct};
+use tabletop::{BySeat, Seat, Sink, ToAct};
 
 use crate::scoring;
 use crate::setup::{Setup, SetupError};
@@ -46,7 +46,7 @@ impl State {
     }
 
     /// How the game of a setup begins; where there is nothing left to play, the sink is told how it ends.
-    pub fn begin(&self, setup: &Setup, sink: &mut impl Sink) -> Opening {
+    pub fn begin(&self, setup: &Setup, sink: &mut impl Sink<Event>) -> Opening {
         self.end(sink);
         Opening {
             deck: setup.deck,
@@ -137,7 +137,7 @@ impl State {
     ///
     /// # Errors
     /// The rule that would be broken; nothing changes then.
-    pub fn play(&mut self, seat: Seat, action: &Action, sink: &mut impl Sink) -> Result<(), Illegal> {
+    pub fn play(&mut self, seat: Seat, action: &Action, sink: &mut impl Sink<Event>) -> Result<(), Illegal> {
         self.check(seat, action)?;
         self.play_unchecked(action, sink);
         Ok(())
@@ -146,7 +146,7 @@ impl State {
     /// Plays a legal action of the seat that is to act. With another action the state makes no sense any
     /// more.
     #[inline]
-    pub fn play_unchecked(&mut self, action: &Action, sink: &mut impl Sink) {
+    pub fn play_unchecked(&mut self, action: &Action, sink: &mut impl Sink<Event>) {
         match (self.table.stage(), *action) {
             (Stage::Allocate, Action::Place(place)) => self.place(place, sink),
             (Stage::Take(seat), Action::Take(card)) => {
@@ -190,7 +190,7 @@ impl State {
         self.end(sink);
     }
 
-    fn place(&mut self, place: Place, sink: &mut impl Sink) {
+    fn place(&mut self, place: Place, sink: &mut impl Sink<Event>) {
         let Some(Looking::Drawn(card)) = self.looking.take() else { return };
         let seat = self.table.active();
         match (place, card.as_church()) {
@@ -206,14 +206,14 @@ impl State {
     }
 
     #[inline]
-    pub(crate) fn look(&mut self, looking: Looking, sink: &mut impl Sink) {
+    pub(crate) fn look(&mut self, looking: Looking, sink: &mut impl Sink<Event>) {
         let seat = self.table.active();
         self.looking = Some(looking);
         sink.emit(|| Event::Looked { seat, looking: Some(looking) });
         self.table.looked();
     }
 
-    fn pay(&mut self, seat: Seat, cards: Cards, in_cards: bool, sink: &mut impl Sink) {
+    fn pay(&mut self, seat: Seat, cards: Cards, in_cards: bool, sink: &mut impl Sink<Event>) {
         let open = cards.both(self.table.face_up(seat));
         self.hands[seat] = self.hands[seat].minus(cards);
         self.discard = self.discard.plus(cards);
@@ -247,7 +247,7 @@ impl State {
     }
 
     #[inline]
-    pub(crate) fn end(&self, sink: &mut impl Sink) {
+    pub(crate) fn end(&self, sink: &mut impl Sink<Event>) {
         if self.table.stage() == Stage::Over {
             sink.emit(|| Event::Ended(Box::new(Ending { hands: self.hands, scores: self.scores() })));
         }

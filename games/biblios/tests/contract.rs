@@ -1,12 +1,11 @@
 //! Biblios keeps the contract of the house, for every number of players and every combination of options.
 
-use biblios::{Chance, Outcome, Setup, State};
+use biblios::{Chance, Setup, State};
 use biblios_view::{
-    Action, Card, Cards, Category, ChurchUse, Deck, DieMove, Event, Illegal, Legal, Options, Place, Places,
-    View,
+    Action, Card, Cards, Category, ChurchUse, Deck, DieMove, Legal, Options, Place, Places, View,
 };
-use contract::{Beginning, Game, Manner, check_game};
-use tabletop::{Dealer, FastDealer, Seat, ToAct, Viewer};
+use contract::{Manner, Subject, check_game};
+use tabletop::{Dealer, FastDealer, Seat, ToAct};
 
 struct Biblios;
 
@@ -14,41 +13,16 @@ fn deck() -> Deck {
     Deck::printed()
 }
 
-impl Game for Biblios {
-    type State = State;
-    type View = View;
-    type Action = Action;
-    type Event = Event;
-    type Outcome = Outcome;
-    type Illegal = Illegal;
+impl Subject for Biblios {
+    type Game = State;
     type Pieces = Cards;
 
-    fn seats(state: &State) -> usize {
-        state.table().seats()
-    }
-
-    fn to_act(state: &State) -> ToAct {
-        state.to_act()
-    }
-
-    fn legal_count(state: &State, seat: Seat) -> u64 {
-        state.legal(seat).len()
-    }
-
-    fn legal_nth(state: &State, seat: Seat, n: u64) -> Action {
-        state.legal(seat).nth(n).expect("a place of the list")
-    }
-
-    fn view_legal(view: &View, n: u64) -> (u64, Option<Action>) {
-        if n == 0 && view.legal().len() < 100 {
-            let mut list = Vec::new();
-            view.legal().list_into(&mut list);
-            assert!(list.iter().copied().eq(view.legal().iter()), "both ways to list agree");
-        }
-        (view.legal().len(), view.legal().nth(n))
-    }
-
     fn universe(state: &State, seat: Seat) -> Vec<Action> {
+        if state.legal(seat).len() < 100 {
+            let mut list = Vec::new();
+            state.legal(seat).list_into(&mut list);
+            assert!(list.iter().copied().eq(state.legal(seat).iter()), "both ways to list agree");
+        }
         let mut all = vec![Action::Pass, Action::Default, Action::Church(ChurchUse::NONE)];
         all.extend(Place::ALL.map(Action::Place));
         all.extend(Card::all().map(Action::Take));
@@ -71,46 +45,6 @@ impl Game for Biblios {
             _ => {}
         }
         all
-    }
-
-    fn check(state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        state.check(seat, action)
-    }
-
-    fn view_check(view: &View, action: &Action) -> Result<(), Illegal> {
-        view.check(action)
-    }
-
-    fn play(state: &mut State, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Illegal> {
-        state.play(seat, action, events)
-    }
-
-    fn play_unchecked(state: &mut State, _seat: Seat, action: &Action, events: &mut Vec<Event>) {
-        state.play_unchecked(action, events);
-    }
-
-    fn outcomes(state: &State) -> Vec<(Outcome, u64)> {
-        let (hidden, open) = state.outcomes();
-        let part = |cards: Cards, face_up| {
-            cards.kinds().map(move |(card, count)| (Outcome { card, face_up }, count as u64))
-        };
-        part(hidden, false).chain(part(open, true)).collect()
-    }
-
-    fn resolve(state: &mut State, outcome: &Outcome, events: &mut Vec<Event>) {
-        state.resolve(*outcome, events).expect("a listed outcome can happen");
-    }
-
-    fn seen_by(event: &Event, viewer: Viewer) -> Event {
-        event.clone().seen_by(viewer)
-    }
-
-    fn observe(view: &mut View, event: &Event) {
-        view.observe(event);
-    }
-
-    fn sample(view: &View, dealer: &mut FastDealer) -> Option<State> {
-        State::sample(view, dealer)
     }
 
     fn misfit(world: &State, view: &View) -> Option<String> {
@@ -153,10 +87,6 @@ impl Game for Biblios {
             _ => legal.nth(dealer.below_u64(legal.len())).expect("a place of the list"),
         }
     }
-
-    fn rewrite(_state: &State, action: &Action) -> Option<Action> {
-        deck().read_action(&deck().action_text(action).to_string()).ok()
-    }
 }
 
 /// Where each card is in a world.
@@ -198,17 +128,9 @@ fn card_payments(kinds: &[(Card, usize)], size: usize, chosen: Cards, all: &mut 
     }
 }
 
-fn beginning(seats: usize, options: Options, dealer: &mut FastDealer) -> Beginning<Biblios> {
+fn setup(seats: usize, options: Options, dealer: &mut FastDealer) -> Setup {
     let first = Seat::all(seats).nth(dealer.below_u64(seats as u64) as usize).expect("a seat");
-    let setup = Setup::deal(deck(), options, seats, first, dealer).expect("the printed deck");
-    let state = State::new(&setup).expect("a dealt game");
-    let opening = state.begin(&setup, &mut ());
-    let view = |seat: Option<Seat>| {
-        let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
-        View::new(seat, &opening.clone().seen_by(viewer))
-    };
-    let views = Seat::all(seats).map(Some).chain([None]).map(view).collect();
-    Beginning { state, views }
+    Setup::deal(deck(), options, seats, first, dealer).expect("the printed deck")
 }
 
 // proves B10 B24 B25 B72 B80 B81
@@ -218,7 +140,8 @@ fn every_number_of_players_and_every_option() {
     for seats in 2..=4 {
         for options in Options::all() {
             for manner in [Manner::Wild, Manner::Tame] {
-                let decisions = check_game(beginning(seats, options, &mut dealer), manner, &mut dealer);
+                let setup = setup(seats, options, &mut dealer);
+                let decisions = check_game::<Biblios>(&setup, manner, &mut dealer);
                 assert!(decisions > 5 * 16, "a game has at least its gift phase");
             }
         }
@@ -229,7 +152,7 @@ fn every_number_of_players_and_every_option() {
 fn a_penalty_comes_from_the_cards_at_risk() {
     let mut dealer = FastDealer::new(7);
     let options = Options { open_takes: true, ..Options::default() };
-    let Beginning { mut state, .. } = beginning(3, options, &mut dealer);
+    let mut state = State::new(&setup(3, options, &mut dealer)).expect("a dealt game");
     let mut penalties = 0;
     while state.to_act() != ToAct::Nobody {
         if let Some(chance) = state.chance() {

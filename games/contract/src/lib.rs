@@ -1,86 +1,31 @@
 //! What every game of the house promises, written once and tested on each of them.
 //!
-//! A game implements [`Game`] in its tests and calls [`check_game`] with as many beginnings as it likes.
-//! Each check panics with the promise that was broken.
+//! A game's tests implement [`Subject`] and call [`check_game`] with as many setups as they like. Each check panics
+//! with the promise that was broken.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use tabletop::{FastDealer, Seat, ToAct, Viewer};
+use tabletop::{
+    ActionOf, Dealer, Equipment, EquipmentOf, FastDealer, Game, LegalSet, Match, Perspective, Seat, ToAct,
+    Viewer,
+};
 
-/// A game as its contract sees it.
-pub trait Game {
-    /// The truth.
-    type State: Clone + PartialEq + Debug;
-    /// What a viewer knows.
-    type View: Clone + PartialEq + Debug;
-    /// A decision of a seat.
-    type Action: Clone + PartialEq + Debug;
-    /// Something that happened.
-    type Event: Clone + PartialEq + Debug;
-    /// An outcome of chance.
-    type Outcome: Clone + PartialEq + Debug;
-    /// Why an action is refused.
-    type Illegal: PartialEq + Debug;
+/// What only tests need to know about a game.
+pub trait Subject {
+    /// The game.
+    type Game: Game;
     /// Everything that is conserved: what the game is made of.
     type Pieces: PartialEq + Debug;
 
-    /// How many seats there are.
-    fn seats(state: &Self::State) -> usize;
-    /// Who owes a decision.
-    fn to_act(state: &Self::State) -> ToAct;
-    /// How many legal actions a seat has.
-    fn legal_count(state: &Self::State, seat: Seat) -> u64;
-    /// The legal action at this place of the list.
-    fn legal_nth(state: &Self::State, seat: Seat, n: u64) -> Self::Action;
-    /// The legal list of the viewer's own seat: its length, and the action at a place.
-    fn view_legal(view: &Self::View, n: u64) -> (u64, Option<Self::Action>);
-    /// Actions of all kinds, legal or not, among which every legal one must be if there are not too many.
-    fn universe(state: &Self::State, seat: Seat) -> Vec<Self::Action>;
-    /// Whether an action is legal.
-    fn check(state: &Self::State, seat: Seat, action: &Self::Action) -> Result<(), Self::Illegal>;
-    /// Whether an action is legal, as the viewer's own seat can tell.
-    fn view_check(view: &Self::View, action: &Self::Action) -> Result<(), Self::Illegal>;
-    /// Plays a checked action.
-    fn play(
-        state: &mut Self::State,
-        seat: Seat,
-        action: &Self::Action,
-        events: &mut Vec<Self::Event>,
-    ) -> Result<(), Self::Illegal>;
-    /// Plays a legal action without a check.
-    fn play_unchecked(
-        state: &mut Self::State,
-        seat: Seat,
-        action: &Self::Action,
-        events: &mut Vec<Self::Event>,
-    );
-    /// The outcomes of chance with their weights.
-    fn outcomes(state: &Self::State) -> Vec<(Self::Outcome, u64)>;
-    /// Gives chance an outcome.
-    fn resolve(state: &mut Self::State, outcome: &Self::Outcome, events: &mut Vec<Self::Event>);
-    /// An event as a viewer is shown it.
-    fn seen_by(event: &Self::Event, viewer: Viewer) -> Self::Event;
-    /// Folds an event into a view.
-    fn observe(view: &mut Self::View, event: &Self::Event);
-    /// Draws a world that fits the view.
-    fn sample(view: &Self::View, dealer: &mut FastDealer) -> Option<Self::State>;
+    /// Actions of all kinds, legal or not, that contain every legal one unless there are too many.
+    fn universe(state: &Self::Game, seat: Seat) -> Vec<ActionOf<Self::Game>>;
     /// Why a world cannot be the truth behind the view, as far as the world alone tells.
-    fn misfit(world: &Self::State, view: &Self::View) -> Option<String>;
+    fn misfit(world: &Self::Game, view: &<Self::Game as Game>::View) -> Option<String>;
     /// What the game is made of.
-    fn pieces(state: &Self::State) -> Self::Pieces;
-    /// Chooses among the legal actions as somebody might who plays at random but not madly.
-    fn choose(state: &Self::State, seat: Seat, dealer: &mut FastDealer) -> Self::Action;
-    /// Writes an action and reads it back.
-    fn rewrite(state: &Self::State, action: &Self::Action) -> Option<Self::Action>;
-}
-
-/// A game that is about to begin: the truth, and the view of each seat and of a spectator.
-pub struct Beginning<G: Game> {
-    /// The truth.
-    pub state: G::State,
-    /// The seats' views, in order, then the spectator's.
-    pub views: Vec<G::View>,
+    fn pieces(state: &Self::Game) -> Self::Pieces;
+    /// Chooses a legal action at random, but as a person might.
+    fn choose(state: &Self::Game, seat: Seat, dealer: &mut FastDealer) -> ActionOf<Self::Game>;
 }
 
 /// A game is over long before this many decisions.
@@ -91,87 +36,92 @@ const MOST_DECISIONS: usize = 20_000;
 pub enum Manner {
     /// Every legal action is equally likely.
     Wild,
-    /// As [`Game::choose`] says. Now and then a world is drawn for every viewer, which wild games can make
-    /// too hard.
+    /// As [`Subject::choose`] says. Every few decisions a world is sampled for every viewer, which wild games can
+    /// make too hard.
     Tame,
 }
 
 /// How many actions of one legal list are looked at one by one.
 const MOST_LISTED: u64 = 3_000;
 
-/// Plays one game at random and checks every promise at every step; says how many decisions it had.
+/// Plays one game at random and checks every promise at every step. Returns the number of decisions.
 ///
 /// # Panics
 /// When a promise is broken.
-pub fn check_game<G: Game>(beginning: Beginning<G>, manner: Manner, dealer: &mut FastDealer) -> usize {
-    let Beginning { mut state, mut views } = beginning;
-    let pieces = G::pieces(&state);
+pub fn check_game<S: Subject>(
+    setup: &<S::Game as Game>::Setup,
+    manner: Manner,
+    dealer: &mut FastDealer,
+) -> usize {
+    let mut game = Match::<S::Game>::begin(setup).expect("a valid setup");
+    let players = game.state().players();
+    let pieces = S::pieces(game.state());
     for decisions in 0..MOST_DECISIONS {
-        let mut events = Vec::new();
-        while G::to_act(&state) == ToAct::Chance {
-            resolve_at_random::<G>(&mut state, &mut events, dealer);
-            assert_eq!(G::pieces(&state), pieces, "chance does not make or lose pieces");
+        while let Some(chance) = game.state().chance() {
+            check_pick(game.state(), chance, dealer);
+            assert!(game.deal_once(dealer), "a picked outcome can happen");
+            assert_eq!(S::pieces(game.state()), pieces, "chance does not make or lose pieces");
         }
-        tell::<G>(&mut views, &events);
-        let ToAct::Seats(seats) = G::to_act(&state) else { return decisions };
-        assert!(!seats.is_empty(), "somebody is to act");
-        for (seat, view) in Seat::all(G::seats(&state)).zip(&views) {
-            check_legality::<G>(&state, view, seat, dealer);
+        let ToAct::Seats(seats) = game.state().to_act() else {
+            assert!(game.state().standing().is_some(), "a game that is over has a standing");
+            return decisions;
+        };
+        assert!(!seats.is_empty(), "a set of seats to act is not empty");
+        assert!(game.state().standing().is_none(), "a game that is on has no standing");
+        for seat in Seat::all(players) {
+            let (view, state) = game.look(Some(seat));
+            check_legality::<S>(state, view, seat, dealer);
         }
         if manner == Manner::Tame && decisions.is_multiple_of(8) {
-            for (seat, view) in Seat::all(G::seats(&state)).zip(&views) {
-                check_world::<G>(&state, view, seat, dealer);
+            for seat in Seat::all(players) {
+                let (view, state) = game.look(Some(seat));
+                check_world::<S>(state, view, seat, dealer);
             }
-            let spectator = views.last().expect("a spectator watches");
-            let world = G::sample(spectator, dealer).expect("a world fits what a spectator sees");
-            assert_eq!(G::misfit(&world, spectator), None, "a spectator's world fits");
+            let spectator = game.view(None);
+            let world = Game::sample(&spectator, dealer).expect("a world fits what a spectator sees");
+            assert_eq!(S::misfit(&world, &spectator), None, "a spectator's world fits");
         }
 
         let actors: Vec<_> = seats.iter().collect();
         let seat = actors[dealer.below_u64(actors.len() as u64) as usize];
         let action = match manner {
-            Manner::Wild => G::legal_nth(&state, seat, dealer.below_u64(G::legal_count(&state, seat))),
-            Manner::Tame => G::choose(&state, seat, dealer),
+            Manner::Wild => {
+                let legal = game.state().legal(seat);
+                legal.nth(dealer.below_u64(legal.count())).expect("a place of the list")
+            }
+            Manner::Tame => S::choose(game.state(), seat, dealer),
         };
-        let mut unchecked = state.clone();
-        let (mut events, mut unchecked_events) = (Vec::new(), Vec::new());
-        G::play_unchecked(&mut unchecked, seat, &action, &mut unchecked_events);
-        G::play(&mut state, seat, &action, &mut events).expect("a listed action is legal");
-        assert_eq!(state, unchecked, "checked and unchecked play do the same");
-        assert_eq!(events, unchecked_events, "checked and unchecked play tell the same");
-        assert_eq!(G::pieces(&state), pieces, "{action:?} does not make or lose pieces");
-        tell::<G>(&mut views, &events);
+        let (mut unchecked, mut events) = (game.state().clone(), Vec::new());
+        unchecked.play_unchecked(seat, &action, &mut events);
+        let before = game.events().len();
+        game.act(seat, &action).expect("a listed action is legal");
+        assert_eq!(*game.state(), unchecked, "checked and unchecked play do the same");
+        assert_eq!(game.events()[before..], events, "checked and unchecked play emit the same events");
+        assert_eq!(S::pieces(game.state()), pieces, "{action:?} does not make or lose pieces");
     }
     panic!("the game does not end");
 }
 
-fn resolve_at_random<G: Game>(state: &mut G::State, events: &mut Vec<G::Event>, dealer: &mut FastDealer) {
-    let outcomes = G::outcomes(state);
-    let total: u64 = outcomes.iter().map(|(_, weight)| weight).sum();
-    assert!(total > 0, "chance has something to decide");
-    let mut n = dealer.below_u64(total);
-    for (outcome, weight) in outcomes {
-        if n < weight {
-            return G::resolve(state, &outcome, events);
-        }
-        n -= weight;
-    }
-}
-
-fn tell<G: Game>(views: &mut [G::View], events: &[G::Event]) {
-    let spectator = views.len() - 1;
-    for (index, view) in views.iter_mut().enumerate() {
-        let seat = Seat::new(index).filter(|_| index < spectator);
-        let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
-        events.iter().for_each(|event| G::observe(view, &G::seen_by(event, viewer)));
-    }
+/// A dealer picks among the candidates as they are listed.
+fn check_pick<G: Game>(state: &G, chance: G::Chance, dealer: &FastDealer) {
+    let candidates = state.candidates(chance);
+    let (mut picks, mut counts) = (dealer.clone(), dealer.clone());
+    let place = counts.below(G::purpose(chance), candidates.len() as u32) as usize;
+    assert_eq!(state.pick(chance, &mut picks), candidates[place], "a dealer counts the candidates in order");
 }
 
 /// The list, the check and brute force agree, and the view agrees with the truth.
-fn check_legality<G: Game>(state: &G::State, view: &G::View, seat: Seat, dealer: &mut FastDealer) {
-    let count = G::legal_count(state, seat);
-    let acts = matches!(G::to_act(state), ToAct::Seats(seats) if seats.contains(seat));
-    assert_eq!(acts, count > 0, "whoever is to act has a choice, and nobody else");
+fn check_legality<S: Subject>(
+    state: &S::Game,
+    view: &<S::Game as Game>::View,
+    seat: Seat,
+    dealer: &mut FastDealer,
+) {
+    let legal = state.legal(seat);
+    let count = legal.count();
+    let acts = matches!(state.to_act(), ToAct::Seats(seats) if seats.contains(seat));
+    assert_eq!(acts, count > 0, "a seat has legal actions exactly when it is to act");
+    assert_eq!(view.legal().count(), count, "view and truth list the same");
     let places: BTreeSet<u64> = if count <= MOST_LISTED {
         (0..count).collect()
     } else {
@@ -179,24 +129,24 @@ fn check_legality<G: Game>(state: &G::State, view: &G::View, seat: Seat, dealer:
     };
     let mut listed = Vec::new();
     for place in places {
-        let action = G::legal_nth(state, seat, place);
-        assert_eq!(G::view_legal(view, place), (count, Some(action.clone())), "view and truth list the same");
-        assert_eq!(G::check(state, seat, &action), Ok(()), "a listed action is legal");
-        assert_eq!(G::rewrite(state, &action).as_ref(), Some(&action), "an action can be written and read");
+        let action = legal.nth(place).expect("a place of the list");
+        assert_eq!(view.legal().nth(place), Some(action), "view and truth list the same");
+        assert_eq!(state.check(seat, &action), Ok(()), "a listed action is legal");
+        check_notation::<S>(view.equipment(), &action);
         assert!(!listed.contains(&action), "an action is listed once: {action:?}");
         listed.push(action);
     }
     let mut legal_in_universe = 0;
-    for action in G::universe(state, seat) {
-        let verdict = G::check(state, seat, &action);
-        assert_eq!(verdict, G::view_check(view, &action), "view and truth refuse alike: {action:?}");
+    for action in S::universe(state, seat) {
+        let verdict = state.check(seat, &action);
+        assert_eq!(verdict, view.check(&action), "view and truth refuse alike: {action:?}");
         if count <= MOST_LISTED {
             assert_eq!(verdict.is_ok(), listed.contains(&action), "brute force: {action:?}, {verdict:?}");
         }
         legal_in_universe += u64::from(verdict.is_ok());
         if verdict.is_err() {
             let (mut changed, mut events) = (state.clone(), Vec::new());
-            assert!(G::play(&mut changed, seat, &action, &mut events).is_err());
+            assert!(changed.play(seat, &action, &mut events).is_err());
             assert!(changed == *state && events.is_empty(), "a refused action changes nothing: {action:?}");
         }
     }
@@ -205,19 +155,31 @@ fn check_legality<G: Game>(state: &G::State, view: &G::View, seat: Seat, dealer:
     }
 }
 
+fn check_notation<S: Subject>(equipment: &EquipmentOf<S::Game>, action: &ActionOf<S::Game>) {
+    let text = equipment.write_action(action);
+    let read = equipment.read_action(&text).map_err(|error| error.to_string());
+    assert_eq!(read.as_ref(), Ok(action), "an action can be written and read: {text}");
+}
+
 /// A world that fits the view lets the seat do the same, with the same effect in its eyes.
-fn check_world<G: Game>(state: &G::State, view: &G::View, seat: Seat, dealer: &mut FastDealer) {
-    let world = G::sample(view, dealer).expect("a world fits the view");
-    assert_eq!(G::misfit(&world, view), None, "the world of {seat} fits");
-    assert_eq!(G::pieces(&world), G::pieces(state), "a world has all pieces");
-    let count = G::legal_count(state, seat);
-    assert_eq!(G::legal_count(&world, seat), count, "a seat may do the same in every world that fits");
-    if count > 0 {
-        let action = G::legal_nth(state, seat, dealer.below_u64(count));
-        let shown = |mut state: G::State| {
+fn check_world<S: Subject>(
+    state: &S::Game,
+    view: &<S::Game as Game>::View,
+    seat: Seat,
+    dealer: &mut FastDealer,
+) {
+    let world: S::Game = Game::sample(view, dealer).expect("a world fits the view");
+    assert_eq!(S::misfit(&world, view), None, "the world of {seat} fits");
+    assert_eq!(S::pieces(&world), S::pieces(state), "a world has all pieces");
+    let legal = state.legal(seat);
+    assert_eq!(world.legal(seat).count(), legal.count(), "a seat may do the same in every world that fits");
+    if legal.count() > 0 {
+        let action = legal.nth(dealer.below_u64(legal.count())).expect("a place of the list");
+        let shown = |mut state: S::Game| {
             let mut events = Vec::new();
-            G::play(&mut state, seat, &action, &mut events).expect("legal in every world that fits");
-            events.iter().map(|event| G::seen_by(event, Viewer::Seat(seat))).collect::<Vec<_>>()
+            state.play(seat, &action, &mut events).expect("legal in every world that fits");
+            let redact = |event| <S::Game as Game>::View::redact(event, Viewer::Seat(seat));
+            events.iter().map(redact).collect::<Vec<_>>()
         };
         let (here, there) = (shown(state.clone()), shown(world));
         // The end of a game shows everything, so there worlds may differ.

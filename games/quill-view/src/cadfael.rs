@@ -1,10 +1,10 @@
 //! Cadfael, who plays against one or two players without deciding anything (Q70 to Q74, Q80 to Q91).
 
-use tabletop::Seat;
+use tabletop::{Seat, Sink};
 
 use crate::book::Book;
 use crate::dice::{BookFace, Face};
-use crate::event::{Event, Fact, Lost, Sink};
+use crate::event::{Event, Fact, Lost};
 use crate::map::Icon;
 use crate::table::{Stage, Table};
 use crate::who::Who;
@@ -32,7 +32,7 @@ impl Table {
     }
 
     /// The last of the dice that were rolled for him lies on the table.
-    pub(crate) fn cadfael_rolled(&mut self, face: Face, sink: &mut impl Sink) {
+    pub(crate) fn cadfael_rolled(&mut self, face: Face, sink: &mut impl Sink<Event>) {
         self.cadfael_rolling = false;
         let at_once = core::mem::take(&mut self.desks[CADFAEL].at_once);
         match self.stage {
@@ -49,7 +49,7 @@ impl Table {
     }
 
     /// His dice are rolled again, or he stops (Q82).
-    pub(crate) fn decided_for_cadfael(&mut self, again: bool, sink: &mut impl Sink) {
+    pub(crate) fn decided_for_cadfael(&mut self, again: bool, sink: &mut impl Sink<Event>) {
         if again {
             self.rolls += 1;
             self.roll_all(CADFAEL);
@@ -58,7 +58,7 @@ impl Table {
         }
     }
 
-    fn cadfael_stops(&mut self, sink: &mut impl Sink) {
+    fn cadfael_stops(&mut self, sink: &mut impl Sink<Event>) {
         self.enter_influence(CADFAEL, sink);
         let desk = &mut self.desks[CADFAEL];
         if let Some(travel) = desk.travel.take() {
@@ -69,7 +69,7 @@ impl Table {
     }
 
     /// Uses his dice until one must be rolled or nothing is left: books, Chapels, his walk, a star.
-    pub(crate) fn cadfael_goes_on(&mut self, sink: &mut impl Sink) {
+    pub(crate) fn cadfael_goes_on(&mut self, sink: &mut impl Sink<Event>) {
         while !self.cadfael_rolling {
             let desk = &mut self.desks[CADFAEL];
             if let Some(index) = desk.books.iter().position(|&dice| dice > 0) {
@@ -87,7 +87,7 @@ impl Table {
         }
     }
 
-    fn cadfael_uses(&mut self, face: BookFace, sink: &mut impl Sink) {
+    fn cadfael_uses(&mut self, face: BookFace, sink: &mut impl Sink<Event>) {
         match face {
             BookFace::Book(book) if !self.is_full(CADFAEL, book) => self.mark(CADFAEL, book, sink),
             BookFace::Chapel if self.stage == Stage::Cadfael && !self.is_solo() => {
@@ -105,7 +105,7 @@ impl Table {
     }
 
     /// His novice goes on along the edge, where every space brings its icon (Q83).
-    fn cadfael_walks(&mut self, sink: &mut impl Sink) {
+    fn cadfael_walks(&mut self, sink: &mut impl Sink<Event>) {
         let card = &mut self.cards[CADFAEL];
         let map = &self.boards.task.map;
         let Some(&space) = map.edge.get(card.visited.len()) else {
@@ -127,7 +127,7 @@ impl Table {
         }
     }
 
-    fn cadfael_finishes(&mut self, sink: &mut impl Sink) {
+    fn cadfael_finishes(&mut self, sink: &mut impl Sink<Event>) {
         match self.stage {
             Stage::Cadfael => self.begin_matins(),
             Stage::Evening => self.end_day(sink),
@@ -137,7 +137,7 @@ impl Table {
 
     /// If he had more influence than the player, Cadfael gets his bonus: steps in Period I (Q86), a value
     /// die in Period II (Q88).
-    pub(crate) fn begin_evening(&mut self, sink: &mut impl Sink) {
+    pub(crate) fn begin_evening(&mut self, sink: &mut impl Sink<Event>) {
         self.stage = Stage::Evening;
         let today = |who: Who| self.cards[who].track[usize::from(self.day) - 1];
         let bonus = self.options.difficulty.bonus();
@@ -152,7 +152,7 @@ impl Table {
         }
     }
 
-    fn move_value_for_cadfael(&mut self, face: Face, sink: &mut impl Sink) {
+    fn move_value_for_cadfael(&mut self, face: Face, sink: &mut impl Sink<Event>) {
         self.desks[CADFAEL].books = [0; 6];
         if let Face::Book(BookFace::Book(book)) = face {
             let pips = self.options.difficulty.bonus() as i8;

@@ -1,20 +1,20 @@
 //! The use of dice: in Lauds by all at the same time (Q22 to Q32), in Vespers and Terce by one after the
 //! other. Every step that has no alternative is made here without asking.
 
-use tabletop::{Seat, Seats};
+use tabletop::{Seat, Seats, Sink};
 
 use crate::action::Action;
 use crate::board::PewBonus;
 use crate::book::Book;
 use crate::dice::{BookFace, Face, Travel};
-use crate::event::{Event, Fact, Lost, Roller, Sink};
+use crate::event::{Event, Fact, Lost, Roller};
 use crate::legal::Legal;
 use crate::map::{Icon, Space};
 use crate::table::{Stage, Table, TerceStep};
 use crate::who::Who;
 
 impl Table {
-    pub(crate) fn begin_lauds(&mut self, sink: &mut impl Sink) {
+    pub(crate) fn begin_lauds(&mut self, sink: &mut impl Sink<Event>) {
         self.stage = Stage::Lauds;
         self.rolls = 0;
         self.busy = Seats::all(self.seats());
@@ -30,7 +30,7 @@ impl Table {
     }
 
     /// The influence dice are entered (Q23); in Period II of the solo game they are spent (Q87).
-    pub(crate) fn enter_influence(&mut self, who: Who, sink: &mut impl Sink) {
+    pub(crate) fn enter_influence(&mut self, who: Who, sink: &mut impl Sink<Event>) {
         let amount = self.desks[who].influence_sum();
         self.desks[who].influence = [0; 2];
         let (day, spent) = (self.day, self.in_period_two());
@@ -40,7 +40,7 @@ impl Table {
     }
 
     /// Chapel faces wait for Vespers (Q27).
-    pub(crate) fn put_aside_chapels(&mut self, who: Who, sink: &mut impl Sink) {
+    pub(crate) fn put_aside_chapels(&mut self, who: Who, sink: &mut impl Sink<Event>) {
         let desk = &mut self.desks[who];
         let chapels = core::mem::take(&mut desk.books[BookFace::Chapel.index()]);
         desk.kept += chapels;
@@ -50,7 +50,7 @@ impl Table {
     }
 
     /// A seat did something that all see.
-    pub fn acted(&mut self, seat: Seat, action: Action, sink: &mut impl Sink) {
+    pub fn acted(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
         match action {
             Action::Cadfael { again } => self.decided_for_cadfael(again, sink),
             Action::Row(row) => self.took_row(seat, row, sink),
@@ -64,7 +64,7 @@ impl Table {
 
     /// A die was rolled.
     #[inline]
-    pub fn rolled(&mut self, roller: Roller, face: Face, sink: &mut impl Sink) {
+    pub fn rolled(&mut self, roller: Roller, face: Face, sink: &mut impl Sink<Event>) {
         let who = match roller {
             Roller::Scriptorium => return self.rolled_vigil(face, sink),
             Roller::Of(who) => who,
@@ -91,7 +91,7 @@ impl Table {
     }
 
     /// Goes on with a player's dice until there is a choice, a roll, or nothing left to do.
-    pub(crate) fn go_on(&mut self, seat: Seat, sink: &mut impl Sink) {
+    pub(crate) fn go_on(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
         while !self.rolling.contains(seat) {
             self.drop_impossible(seat, sink);
             let legal = Legal::of_desk(self, seat);
@@ -108,7 +108,7 @@ impl Table {
     }
 
     /// What was begun and has become impossible is lost.
-    fn drop_impossible(&mut self, seat: Seat, sink: &mut impl Sink) {
+    fn drop_impossible(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
         let who = Who::Player(seat);
         let (steps, stars) = (self.desks[seat].steps, self.desks[seat].stars);
         if steps > 0 && self.onward(seat, steps).is_empty() {
@@ -124,7 +124,7 @@ impl Table {
     }
 
     /// Nothing is left to do with the dice.
-    fn finish(&mut self, seat: Seat, sink: &mut impl Sink) {
+    fn finish(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
         let desk = &mut self.desks[seat];
         let (plus, minus) = (core::mem::take(&mut desk.plus), core::mem::take(&mut desk.minus));
         desk.special = None;
@@ -142,7 +142,7 @@ impl Table {
         }
     }
 
-    fn end_lauds(&mut self, sink: &mut impl Sink) {
+    fn end_lauds(&mut self, sink: &mut impl Sink<Event>) {
         if self.is_solo() {
             return self.begin_evening(sink);
         }
@@ -151,7 +151,7 @@ impl Table {
     }
 
     /// Stacks completed in this Lauds bring their bonuses, the nearer to the altar first (Q26).
-    fn award_bonuses(&mut self, sink: &mut impl Sink) {
+    fn award_bonuses(&mut self, sink: &mut impl Sink<Event>) {
         for book in Book::ALL {
             loop {
                 let waiting = Seat::all(self.seats())
@@ -163,7 +163,7 @@ impl Table {
         }
     }
 
-    fn complete(&mut self, who: Who, book: Book, sink: &mut impl Sink) {
+    fn complete(&mut self, who: Who, book: Book, sink: &mut impl Sink<Event>) {
         self.completions[book] += 1;
         let place = self.completions[book];
         self.cards[who].completed[book] = place;
@@ -172,7 +172,7 @@ impl Table {
     }
 
     /// The next space of the stack is marked (Q24).
-    pub(crate) fn mark(&mut self, who: Who, book: Book, sink: &mut impl Sink) {
+    pub(crate) fn mark(&mut self, who: Who, book: Book, sink: &mut impl Sink<Event>) {
         self.cards[who].stacks[book] += 1;
         sink.emit(|| Event::Fact(Fact::Marked(who, book)));
         let together = self.stage == Stage::Lauds && !self.is_solo();
@@ -182,7 +182,7 @@ impl Table {
     }
 
     /// Somebody moves up a row in the chapel, where there is room (Q11, Q12, Q54).
-    pub(crate) fn climb(&mut self, who: Who, sink: &mut impl Sink) {
+    pub(crate) fn climb(&mut self, who: Who, sink: &mut impl Sink<Event>) {
         let row = self.chapel.row(who) + 1;
         self.chapel.enter(who, row);
         sink.emit(|| Event::Fact(Fact::Climbed(who, row as u8)));
@@ -201,7 +201,7 @@ impl Table {
     }
 
     /// Does what a legal action of a player with dice says.
-    pub(crate) fn perform(&mut self, seat: Seat, action: Action, sink: &mut impl Sink) {
+    pub(crate) fn perform(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
         let who = Who::Player(seat);
         let desk = &mut self.desks[seat];
         match action {
@@ -269,7 +269,7 @@ impl Table {
     }
 
     /// A book die is used: to mark a stack, to move up or wait for it, or by the Abbot's option.
-    fn use_book(&mut self, seat: Seat, face: BookFace, sink: &mut impl Sink) {
+    fn use_book(&mut self, seat: Seat, face: BookFace, sink: &mut impl Sink<Event>) {
         let who = Who::Player(seat);
         match face {
             BookFace::Book(book) if !self.is_full(who, book) => self.mark(who, book, sink),
@@ -289,7 +289,7 @@ impl Table {
 
     /// The travel die is used: for its move, its star or both; else by the Abbot's option, which a grid
     /// does not give (Q52).
-    fn use_travel(&mut self, seat: Seat, travel: Travel, further: u8, sink: &mut impl Sink) {
+    fn use_travel(&mut self, seat: Seat, travel: Travel, further: u8, sink: &mut impl Sink<Event>) {
         let who = Who::Player(seat);
         let steps = travel.spaces() + further;
         let card = &self.cards[seat];
@@ -309,7 +309,7 @@ impl Table {
         desk.stars += travel.stars();
     }
 
-    fn open_abbot(&mut self, seat: Seat, face: Face, sink: &mut impl Sink) {
+    fn open_abbot(&mut self, seat: Seat, face: Face, sink: &mut impl Sink<Event>) {
         if self.has_free_circle(seat) || !self.onward(seat, 1).is_empty() {
             self.desks[seat].abbot = true;
             sink.emit(|| Event::Fact(Fact::Abbot(seat, face)));
@@ -324,14 +324,14 @@ impl Table {
         !self.is_solo() && self.cards[seat].cross < self.boards.task.circles
     }
 
-    fn mark_circle(&mut self, seat: Seat, sink: &mut impl Sink) {
+    fn mark_circle(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
         self.cards[seat].cross += 1;
         sink.emit(|| Event::Fact(Fact::Circle(seat)));
     }
 
     /// The novice enters a space, which brings its icon: every space of a path, the last box of a move on a
     /// grid (Q30, Q51).
-    fn enter_space(&mut self, seat: Seat, space: Space, last: bool, sink: &mut impl Sink) {
+    fn enter_space(&mut self, seat: Seat, space: Space, last: bool, sink: &mut impl Sink<Event>) {
         let who = Who::Player(seat);
         let card = &mut self.cards[seat];
         card.at = Some(space);
@@ -371,7 +371,7 @@ impl Table {
     }
 
     /// A value die moves, but never beyond 1 and 6 (Q05).
-    pub(crate) fn move_value(&mut self, book: Book, by: i8, sink: &mut impl Sink) {
+    pub(crate) fn move_value(&mut self, book: Book, by: i8, sink: &mut impl Sink<Event>) {
         let value = self.values[book].saturating_add_signed(by).clamp(1, 6);
         if value != self.values[book] {
             self.values[book] = value;

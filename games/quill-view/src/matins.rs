@@ -1,9 +1,9 @@
 //! The course of Matins (Q20, Q21).
 
-use tabletop::{BySeat, Seat, Seats};
+use tabletop::{BySeat, Seat, Seats, Sink};
 
 use crate::action::Action;
-use crate::event::Sink;
+use crate::event::Event;
 use crate::table::{Stage, Table};
 use crate::who::Who;
 
@@ -50,7 +50,7 @@ impl Table {
     }
 
     /// All have chosen, and the choices are opened.
-    pub fn opened(&mut self, choices: &BySeat<Option<Action>>, sink: &mut impl Sink) {
+    pub fn opened(&mut self, choices: &BySeat<Option<Action>>, sink: &mut impl Sink<Event>) {
         self.chosen = Seats::NONE;
         match self.stage {
             Stage::Matins => self.opened_choices(choices, sink),
@@ -58,7 +58,7 @@ impl Table {
         }
     }
 
-    fn opened_choices(&mut self, choices: &BySeat<Option<Action>>, sink: &mut impl Sink) {
+    fn opened_choices(&mut self, choices: &BySeat<Option<Action>>, sink: &mut impl Sink<Event>) {
         for seat in Seat::all(self.seats()) {
             match choices[seat] {
                 Some(Action::Stop) => self.stopped = self.stopped.with(seat),
@@ -78,7 +78,7 @@ impl Table {
     }
 
     /// All dice of this roll lie on the table.
-    pub(crate) fn end_matins_roll(&mut self, sink: &mut impl Sink) {
+    pub(crate) fn end_matins_roll(&mut self, sink: &mut impl Sink<Event>) {
         if self.rolls == Table::ROLLS {
             self.stopped = Seats::all(self.seats());
             self.begin_lauds(sink);

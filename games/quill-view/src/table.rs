@@ -1,6 +1,6 @@
 use alloc::sync::Arc;
 
-use tabletop::{BySeat, Seat, Seats, ToAct};
+use tabletop::{BySeat, Seat, Seats, Sink, ToAct};
 
 use crate::board::Boards;
 use crate::book::{Book, Books, ByBook};
@@ -8,7 +8,7 @@ use crate::card::Card;
 use crate::chapel::Chapel;
 use crate::desk::Desk;
 use crate::dice::{Die, Embellishment, Travel};
-use crate::event::{Event, Fact, Roller, Sink};
+use crate::event::{Event, Fact, Roller};
 use crate::options::Options;
 use crate::who::{ByWho, Who, everybody};
 
@@ -137,7 +137,7 @@ impl Table {
 
     /// The table at the start of a day; the sink is told what follows at once.
     #[must_use]
-    pub fn new(boards: Arc<Boards>, options: Options, start: &Start, sink: &mut impl Sink) -> Table {
+    pub fn new(boards: Arc<Boards>, options: Options, start: &Start, sink: &mut impl Sink<Event>) -> Table {
         let mut table = Table {
             boards,
             cards: start.cards,
@@ -170,7 +170,7 @@ impl Table {
         table
     }
 
-    pub(crate) fn begin_day(&mut self, sink: &mut impl Sink) {
+    pub(crate) fn begin_day(&mut self, sink: &mut impl Sink<Event>) {
         if self.day > Table::DAYS {
             self.stage = Stage::Over;
             return;
@@ -186,7 +186,7 @@ impl Table {
         }
     }
 
-    pub(crate) fn end_day(&mut self, sink: &mut impl Sink) {
+    pub(crate) fn end_day(&mut self, sink: &mut impl Sink<Event>) {
         self.desks = ByWho::new(self.seats(), [Desk::default(); 4]);
         self.rows = [Row::default(); 4];
         self.bids = None;

@@ -2,12 +2,12 @@
 
 use core::cmp::Reverse;
 
-use tabletop::{BySeat, Seat, Seats};
+use tabletop::{BySeat, Seat, Seats, Sink};
 
 use crate::action::Action;
 use crate::board::Special;
 use crate::dice::{Die, Embellishment, Face};
-use crate::event::{Event, Fact, Sink};
+use crate::event::{Event, Fact};
 use crate::table::{Row, Stage, Table, TerceStep};
 use crate::who::Who;
 
@@ -34,7 +34,7 @@ impl Table {
         })
     }
 
-    pub(crate) fn rolled_vigil(&mut self, face: Face, sink: &mut impl Sink) {
+    pub(crate) fn rolled_vigil(&mut self, face: Face, sink: &mut impl Sink<Event>) {
         let Some((index, _)) = self.next_vigil() else { return };
         let row = &mut self.rows[index];
         match face {
@@ -49,7 +49,7 @@ impl Table {
     }
 
     /// All bid; whoever has nothing bids nothing.
-    fn begin_prime(&mut self, sink: &mut impl Sink) {
+    fn begin_prime(&mut self, sink: &mut impl Sink<Event>) {
         self.stage = Stage::Prime;
         self.chosen = Seats::NONE;
         for seat in Seat::all(self.seats()).filter(|&seat| self.cards[seat].influence <= 0) {
@@ -63,7 +63,7 @@ impl Table {
 
     /// Every bid is paid, and the bids make the order, ties by nearness (Q42, Q43). A seat without a choice
     /// has bid nothing.
-    pub(crate) fn opened_bids(&mut self, choices: &BySeat<Option<Action>>, sink: &mut impl Sink) {
+    pub(crate) fn opened_bids(&mut self, choices: &BySeat<Option<Action>>, sink: &mut impl Sink<Event>) {
         let bids = BySeat::from_fn(|seat| match choices[seat] {
             Some(Action::Bid(bid)) => bid as u8,
             _ => 0,
@@ -108,7 +108,7 @@ impl Table {
             .map(|(index, _)| index)
     }
 
-    pub(crate) fn begin_terce_turn(&mut self, who: Who, sink: &mut impl Sink) {
+    pub(crate) fn begin_terce_turn(&mut self, who: Who, sink: &mut impl Sink<Event>) {
         let given = (1..).zip(&self.rows).find(|(_, row)| row.taken == Some(who)).map(|(index, _)| index);
         let mut free = self.free_rows();
         let only = free.next().filter(|_| free.next().is_none());
@@ -142,12 +142,12 @@ impl Table {
         desk.special = special.filter(|&special| special != Special::Embellish);
     }
 
-    fn use_row(&mut self, seat: Seat, sink: &mut impl Sink) {
+    fn use_row(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
         self.stage = Stage::Terce(Who::Player(seat), TerceStep::Use);
         self.go_on(seat, sink);
     }
 
-    pub(crate) fn took_row(&mut self, seat: Seat, row: u8, sink: &mut impl Sink) {
+    pub(crate) fn took_row(&mut self, seat: Seat, row: u8, sink: &mut impl Sink<Event>) {
         self.take_row(Who::Player(seat), row);
         if self.turn == 0 && self.cadfael_is_second() {
             self.stage = Stage::Terce(Who::Player(seat), TerceStep::Give);
@@ -156,13 +156,13 @@ impl Table {
         }
     }
 
-    pub(crate) fn gave_row(&mut self, seat: Seat, row: u8, sink: &mut impl Sink) {
+    pub(crate) fn gave_row(&mut self, seat: Seat, row: u8, sink: &mut impl Sink<Event>) {
         self.rows[usize::from(row) - 1].taken = Some(Who::Cadfael);
         self.use_row(seat, sink);
     }
 
     /// Cadfael uses the book dice of his row, and nothing else of it (Q74).
-    fn cadfael_uses_row(&mut self, sink: &mut impl Sink) {
+    fn cadfael_uses_row(&mut self, sink: &mut impl Sink<Event>) {
         self.stage = Stage::Terce(Who::Cadfael, TerceStep::Use);
         let desk = &mut self.desks[Who::Cadfael];
         (desk.travel, desk.plus, desk.minus, desk.special) = (None, 0, 0, None);

@@ -1,13 +1,15 @@
 //! The course of Vespers (Q33, Q34).
 
+use tabletop::Sink;
+
 use crate::dice::BookFace;
-use crate::event::Sink;
+use crate::event::Event;
 use crate::table::{Stage, Table};
 use crate::who::Who;
 
 impl Table {
     /// Those with Chapel faces come in the order of this moment, the furthest from the altar first.
-    pub(crate) fn begin_vespers(&mut self, sink: &mut impl Sink) {
+    pub(crate) fn begin_vespers(&mut self, sink: &mut impl Sink<Event>) {
         self.turns = 0;
         self.turn = 0;
         for who in self.everybody() {
@@ -22,7 +24,7 @@ impl Table {
     }
 
     /// The turn of the next one in order begins; after the last one the day ends.
-    pub(crate) fn begin_turn(&mut self, sink: &mut impl Sink) {
+    pub(crate) fn begin_turn(&mut self, sink: &mut impl Sink<Event>) {
         if self.turn == self.turns {
             return self.end_day(sink);
         }
@@ -40,7 +42,7 @@ impl Table {
     }
 
     /// Somebody has made all moves of the turn.
-    pub(crate) fn next_turn(&mut self, sink: &mut impl Sink) {
+    pub(crate) fn next_turn(&mut self, sink: &mut impl Sink<Event>) {
         self.turn += 1;
         self.begin_turn(sink);
     }

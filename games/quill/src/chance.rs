@@ -1,7 +1,7 @@
 use core::fmt;
 
-use quill_view::{Die, Event, Face, Roller, Sink, Who};
-use tabletop::{Dealer, Purpose};
+use quill_view::{Die, Event, Face, Roller, Who};
+use tabletop::{Dealer, Purpose, Sink};
 
 use crate::state::State;
 
@@ -57,7 +57,7 @@ impl State {
 
     /// Lets a dealer decide what chance decides next, until a player is to act or the game is over.
     #[inline]
-    pub fn deal(&mut self, dealer: &mut impl Dealer, sink: &mut impl Sink) {
+    pub fn deal(&mut self, dealer: &mut impl Dealer, sink: &mut impl Sink<Event>) {
         while let Some(chance) = self.chance() {
             let face = State::pick(chance, dealer);
             self.resolve_unchecked(chance, face, sink);
@@ -77,7 +77,7 @@ impl State {
     ///
     /// # Panics
     /// When chance has nothing to decide.
-    pub fn resolve(&mut self, face: Face, sink: &mut impl Sink) -> Result<(), Impossible> {
+    pub fn resolve(&mut self, face: Face, sink: &mut impl Sink<Event>) -> Result<(), Impossible> {
         let chance = self.chance().expect("chance has something to decide");
         if face.die() != chance.die {
             return Err(Impossible(chance));
@@ -88,7 +88,7 @@ impl State {
 
     /// Gives chance an outcome that can happen. With another one the state makes no sense any more.
     #[inline]
-    pub fn resolve_unchecked(&mut self, chance: Chance, face: Face, sink: &mut impl Sink) {
+    pub fn resolve_unchecked(&mut self, chance: Chance, face: Face, sink: &mut impl Sink<Event>) {
         let roller = chance.roller;
         sink.emit(|| Event::Rolled { roller, face });
         self.table.rolled(roller, face, sink);

@@ -7,6 +7,7 @@
 extern crate alloc;
 
 mod chance;
+mod game;
 mod sample;
 mod scoring;
 mod setup;

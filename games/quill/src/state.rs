@@ -1,8 +1,8 @@
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 
-use quill_view::{Action, Event, Illegal, Legal, Opening, Scores, Sink, Stage, Table};
-use tabletop::{BySeat, Seat, ToAct};
+use quill_view::{Action, Event, Illegal, Legal, Opening, Scores, Stage, Table};
+use tabletop::{BySeat, Seat, Sink, ToAct};
 
 use crate::scoring;
 use crate::setup::{Setup, SetupError};
@@ -21,7 +21,7 @@ impl State {
     ///
     /// # Errors
     /// The first thing that is wrong with the setup.
-    pub fn new(setup: &Setup, sink: &mut impl Sink) -> Result<State, SetupError> {
+    pub fn new(setup: &Setup, sink: &mut impl Sink<Event>) -> Result<State, SetupError> {
         setup.check()?;
         let table = Table::new(Arc::clone(&setup.boards), setup.options, &setup.start, sink);
         let state = State { table, sealed: BySeat::default() };
@@ -74,7 +74,7 @@ impl State {
     ///
     /// # Errors
     /// The rule that would be broken; nothing changes then.
-    pub fn play(&mut self, seat: Seat, action: Action, sink: &mut impl Sink) -> Result<(), Illegal> {
+    pub fn play(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Event>) -> Result<(), Illegal> {
         self.check(seat, action)?;
         self.play_unchecked(seat, action, sink);
         Ok(())
@@ -82,7 +82,7 @@ impl State {
 
     /// Plays a legal action of a seat that is to act. With another action the state makes no sense any more.
     #[inline]
-    pub fn play_unchecked(&mut self, seat: Seat, action: Action, sink: &mut impl Sink) {
+    pub fn play_unchecked(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
         if action.is_sealed() {
             sink.emit(|| Event::Sealed { seat, choice: Some(action) });
             self.sealed[seat] = Some(action);
@@ -100,7 +100,7 @@ impl State {
     }
 
     #[inline]
-    pub(crate) fn end(&self, sink: &mut impl Sink) {
+    pub(crate) fn end(&self, sink: &mut impl Sink<Event>) {
         if self.table.stage() == Stage::Over {
             sink.emit(|| Event::Ended(Box::new(self.scores())));
         }

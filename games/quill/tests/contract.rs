@@ -1,43 +1,16 @@
 //! Quill & Parchment keeps the contract of the house, for every number of players, side and difficulty.
 
-use contract::{Beginning, Game, Manner, check_game};
+use contract::{Manner, Subject, check_game};
 use quill::{Setup, State};
-use quill_view::{
-    Action, Book, BookFace, Die, Difficulty, Event, Face, Illegal, Options, Side, Travel, View,
-};
-use tabletop::{FastDealer, Seat, ToAct, Viewer};
+use quill_view::{Action, Book, BookFace, Die, Difficulty, Options, Side, Travel, View};
+use tabletop::{FastDealer, Seat};
 
 struct Quill;
 
-impl Game for Quill {
-    type State = State;
-    type View = View;
-    type Action = Action;
-    type Event = Event;
-    type Outcome = Face;
-    type Illegal = Illegal;
+impl Subject for Quill {
+    type Game = State;
     /// The cards, the options, and how many stand in the bottom pew, which nobody ever leaves.
     type Pieces = (Options, String, usize);
-
-    fn seats(state: &State) -> usize {
-        state.table().seats()
-    }
-
-    fn to_act(state: &State) -> ToAct {
-        state.to_act()
-    }
-
-    fn legal_count(state: &State, seat: Seat) -> u64 {
-        state.legal(seat).len()
-    }
-
-    fn legal_nth(state: &State, seat: Seat, n: u64) -> Action {
-        state.legal(seat).nth(n).expect("a place of the list")
-    }
-
-    fn view_legal(view: &View, n: u64) -> (u64, Option<Action>) {
-        (view.legal().len(), view.legal().nth(n))
-    }
 
     fn universe(state: &State, _seat: Seat) -> Vec<Action> {
         let mut all = vec![Action::Stop, Action::RollAll, Action::Climb, Action::Decline, Action::Cross];
@@ -64,43 +37,6 @@ impl Game for Quill {
         all
     }
 
-    fn check(state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        state.check(seat, *action)
-    }
-
-    fn view_check(view: &View, action: &Action) -> Result<(), Illegal> {
-        view.check(*action)
-    }
-
-    fn play(state: &mut State, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Illegal> {
-        state.play(seat, *action, events)
-    }
-
-    fn play_unchecked(state: &mut State, seat: Seat, action: &Action, events: &mut Vec<Event>) {
-        state.play_unchecked(seat, *action, events);
-    }
-
-    fn outcomes(state: &State) -> Vec<(Face, u64)> {
-        let faces = state.chance().into_iter().flat_map(|chance| chance.die.faces());
-        faces.map(|(face, sides)| (face, sides.into())).collect()
-    }
-
-    fn resolve(state: &mut State, outcome: &Face, events: &mut Vec<Event>) {
-        state.resolve(*outcome, events).expect("a listed outcome can happen");
-    }
-
-    fn seen_by(event: &Event, viewer: Viewer) -> Event {
-        event.clone().seen_by(viewer)
-    }
-
-    fn observe(view: &mut View, event: &Event) {
-        view.observe(event);
-    }
-
-    fn sample(view: &View, dealer: &mut FastDealer) -> Option<State> {
-        Some(State::sample(view, dealer))
-    }
-
     fn misfit(world: &State, view: &View) -> Option<String> {
         if world.table() != view.table() {
             return Some("the table is another one".to_owned());
@@ -123,19 +59,10 @@ impl Game for Quill {
         let legal = state.legal(seat);
         legal.nth(dealer.below_u64(legal.len())).expect("a place of the list")
     }
-
-    fn rewrite(state: &State, action: &Action) -> Option<Action> {
-        let boards = state.table().boards();
-        boards.read_action(&boards.action_text(*action).to_string()).ok()
-    }
 }
 
-fn beginning(seats: usize, options: Options) -> Beginning<Quill> {
-    let setup = Setup::new(options, seats, Seat::FIRST).expect("a good setup");
-    let state = State::new(&setup, &mut ()).expect("a good setup");
-    let opening = State::opening(&setup);
-    let views = Seat::all(seats).map(Some).chain([None]).map(|seat| View::new(seat, &opening)).collect();
-    Beginning { state, views }
+fn setup(seats: usize, options: Options) -> Setup {
+    Setup::new(options, seats, Seat::FIRST).expect("a good setup")
 }
 
 // proves Q07 Q08 Q49 Q95
@@ -149,7 +76,7 @@ fn every_number_of_players_and_every_side() {
             let options = Options { task, monastery, ..Options::default() };
             for manner in [Manner::Wild, Manner::Tame] {
                 for _ in 0..6 {
-                    let decisions = check_game(beginning(seats, options), manner, &mut dealer);
+                    let decisions = check_game::<Quill>(&setup(seats, options), manner, &mut dealer);
                     assert!(decisions > 8 * seats, "everybody decides something every day");
                 }
             }
@@ -165,7 +92,7 @@ fn every_difficulty_of_the_solo_game() {
         for head_start in [0, 5, 20] {
             let options = Options { difficulty, head_start, ..Options::default() };
             for manner in [Manner::Wild, Manner::Tame] {
-                check_game(beginning(1, options), manner, &mut dealer);
+                check_game::<Quill>(&setup(1, options), manner, &mut dealer);
             }
         }
     }

@@ -1,5 +1,7 @@
 use std::fmt;
 
+use serde_json::value::RawValue;
+
 /// Why a text is not a valid record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
@@ -23,9 +25,7 @@ impl RecordError {
     /// What is wrong with the byte that comes after these.
     #[must_use]
     pub fn after(before: &[u8], message: impl fmt::Display) -> RecordError {
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
-        RecordError { field: None, at: Some((line, column)), message: readable(&message.to_string()) }
+        RecordError { field: None, at: Some(place_after(before)), message: readable(&message.to_string()) }
     }
 
     /// Reads a JSON text and keeps track of the field that is being read.
@@ -43,6 +43,35 @@ impl RecordError {
         json.end()?;
         Ok(value)
     }
+
+    /// Reads a part of a text, at this field.
+    pub(crate) fn read_part<T: serde::de::DeserializeOwned>(
+        part: &RawValue,
+        text: &str,
+        at_field: &str,
+    ) -> Result<T, RecordError> {
+        let part = part.get();
+        let before = part.as_ptr().addr().saturating_sub(text.as_ptr().addr()).min(text.len());
+        let mut json = serde_json::Deserializer::from_str(part);
+        serde_path_to_error::deserialize(&mut json).map_err(|error| {
+            let path = error.path().to_string();
+            let field = if path == "." { at_field.to_owned() } else { format!("{at_field}.{path}") };
+            let error = RecordError::from(error.into_inner());
+            let at = error.at.map(|(line, column)| {
+                let (begin_line, begin_column) = place_after(&text.as_bytes()[..before]);
+                let column = if line == 1 { begin_column - 1 + column } else { column };
+                (begin_line - 1 + line, column)
+            });
+            RecordError { field: Some(readable(&field)), at, ..error }
+        })
+    }
+}
+
+/// The line and column that come after these bytes.
+fn place_after(before: &[u8]) -> (usize, usize) {
+    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
+    (line, column)
 }
 
 impl From<serde_json::Error> for RecordError {

@@ -5,17 +5,24 @@
 pub mod biblios;
 mod error;
 pub mod fair;
-mod game;
+mod file;
+mod format;
+mod game_name;
+mod illegal_action;
+mod lines;
 pub mod quill;
-mod refusal;
+mod record;
+mod replay;
 mod seed;
-mod text;
 
 pub use error::{RecordError, readable};
-pub use game::{Beginning, Game, Playable};
-pub use refusal::{IllegalAction, Refusal, ReplayError};
+pub use format::Format;
+pub use game_name::{GameName, text_of};
+pub use illegal_action::{IllegalAction, ReplayError};
+pub use lines::{BoardLines, Lines};
+pub use record::{AnyRecord, Record, Start};
+pub use replay::Replay;
 pub use seed::Seed;
-pub use text::{GameName, text_of};
 
 /// The name of the format that this program reads and writes.
 pub const FORMAT: &str = "scriptorium/1";

@@ -8,7 +8,7 @@ use biblios_view::{Event, Looking};
 use common::play;
 use record::fair::{Dealt, dealt};
 use record::{biblios, quill};
-use tabletop::{Purpose, SeededDealer, Viewer};
+use tabletop::{Game, Purpose, SeededDealer, Viewer};
 
 /// What was picked for a purpose, in order.
 fn picked(dealt: &[Dealt], purpose: u8) -> Vec<String> {
@@ -37,7 +37,7 @@ fn the_cards_that_are_told_are_those_that_were_dealt() {
         let record = game.record();
         let found = dealt(record).expect("a valid record");
         assert_dealt(&found, record.start.seed.expect("a seed").0);
-        let code = |card| record.deck.code(card).to_string();
+        let code = |card| record.kit.code(card).to_string();
         let (mut drawn, mut turned_up, mut taken) = (Vec::new(), Vec::new(), Vec::new());
         for event in game.events(Viewer::All) {
             match event {
@@ -52,8 +52,8 @@ fn the_cards_that_are_told_are_those_that_were_dealt() {
         penalties += taken.len();
         assert_eq!([1, 2, 3].map(|purpose| picked(&found, purpose)), [drawn.clone(), turned_up, taken]);
         // What was taken out and what was drawn is the deck, each card once.
-        let gold = record.deck.removed_gold(record.seats.len());
-        let mut deck: Vec<_> = record.deck.cards().minus(gold).iter().map(code).collect();
+        let gold = record.kit.removed_gold(record.seats.len());
+        let mut deck: Vec<_> = record.kit.cards().minus(gold).iter().map(code).collect();
         let mut gone = [picked(&found, 0), drawn].concat();
         deck.sort_unstable();
         gone.sort_unstable();
@@ -68,7 +68,7 @@ fn the_dice_that_are_told_are_those_that_were_rolled() {
     let record = quill::Record::read(text).expect("a good record");
     let found = dealt(&record).expect("a valid record");
     assert_dealt(&found, record.start.seed.expect("a seed").0);
-    let mut game = quill::Game::begin(record).expect("a good record");
+    let mut game = quill::Replay::begin(record).expect("a good record");
     game.advance(usize::MAX).expect("legal actions");
     let mut rolled = vec![Vec::new(); Purpose::MOST];
     for event in game.events(Viewer::All) {
@@ -92,15 +92,17 @@ fn only_what_the_seed_dealt_is_told() {
     let begun = dealt(&listed).expect("a valid record");
     assert_eq!(begun, all[..begun.len()]);
     assert!(begun.len() < all.len());
-    listed.chance = picked(&begun, 1);
+    let outcome = |code: &String| ::biblios::State::read_outcome(&whole.kit, code).expect("a card");
+    listed.chance = picked(&begun, 1).iter().map(outcome).collect();
     let taken_out: Vec<_> = begun.iter().filter(|one| one.purpose == 0).cloned().collect();
     assert_eq!(dealt(&listed).expect("a valid record"), taken_out);
     let mut illegal = whole.clone();
-    illegal.actions[0].1 = "pass".to_owned();
+    illegal.actions[0].1 = biblios_view::Action::Pass;
     assert_eq!(dealt(&illegal).expect("a valid record"), begun);
     let mut placed = listed;
     placed.chance.clear();
-    placed.start.position = Some(biblios::Position::new(&whole.setup().expect("a good record")));
+    let (setup, _) = whole.setup().expect("a good record");
+    placed.start.position = Some(biblios::Position::new(&setup));
     placed.start.seed = None;
     assert_eq!(dealt(&placed).expect("a valid record"), []);
 }

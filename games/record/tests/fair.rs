@@ -16,7 +16,7 @@ fn biblios_game(number: u64, fair: Fair) -> biblios::Record {
     let mut record = begin(number).record().clone();
     record.start.seed = Some(fair.seed());
     record.fair = Some(fair);
-    let game = biblios::Game::begin(record).expect("a new game");
+    let game = biblios::Replay::begin(record).expect("a new game");
     play_on(game, number, |_| ()).record().clone()
 }
 
@@ -26,14 +26,13 @@ fn quill_game(number: u64, fair: Fair) -> quill::Record {
     let names = names[..fair.nonces.len()].to_vec();
     let mut record = quill::Record::new(quill_view::Options::default(), names, Seat::FIRST, fair.seed());
     record.fair = Some(fair);
-    let mut game = quill::Game::begin(record).expect("a new game");
+    let mut game = quill::Replay::begin(record).expect("a new game");
     let mut mind = FastDealer::new(number);
     while let ToAct::Seats(seats) = game.state().to_act() {
         let seat = seats.first().expect("somebody is to act");
         let legal = game.state().legal(seat);
         let action = legal.nth(mind.below_u64(legal.len())).expect("below the length");
-        let text = game.record().boards.action_text(action).to_string();
-        game.add(seat, &text).expect("a legal action");
+        game.add(seat, &action).expect("a legal action");
     }
     game.record().clone()
 }
@@ -195,26 +194,27 @@ fn chance_that_somebody_chose_is_not_fair() {
     let honest = biblios_game(1, fair(1, 3));
     let mut listed = honest.clone();
     listed.actions.clear();
-    let begun = biblios::Game::begin(honest.clone()).expect("a good record");
+    let begun = biblios::Replay::begin(honest.clone()).expect("a good record");
     let drawn = begun.state().draw().iter().next().expect("a card to draw");
-    listed.chance = vec![honest.deck.code(drawn).to_string()];
+    listed.chance = vec![::biblios::Outcome::hidden(drawn)];
     assert_eq!(wrong(&verdict(&listed, &Noted::default())), [Topic::Chance]);
 
     let mut placed = honest.clone();
     placed.actions.clear();
-    placed.start.position = Some(biblios::Position::new(&honest.setup().expect("a good record")));
+    let (setup, _) = honest.setup().expect("a good record");
+    placed.start.position = Some(biblios::Position::new(&setup));
     let placed = verdict(&placed, &Noted::default());
     assert_eq!((placed.conclusion, wrong(&placed)), (Conclusion::Unfair, vec![Topic::Chance]));
 
     let mut seedless = honest.clone();
     seedless.actions.clear();
-    seedless.start.position = Some(biblios::Position::new(&honest.setup().expect("a good record")));
+    seedless.start.position = Some(biblios::Position::new(&setup));
     seedless.start.seed = None;
     assert_eq!(wrong(&verdict(&seedless, &Noted::default())), [Topic::Seed, Topic::Chance]);
 
     let mut rolled = quill_game(1, fair(1, 2));
     rolled.actions.clear();
-    rolled.chance = vec!["R".to_owned()];
+    rolled.chance = vec![quill_view::Face::from_code("R").expect("a face")];
     assert_eq!(wrong(&check(&rolled, &Noted::default()).expect("valid")), [Topic::Chance]);
 }
 
@@ -222,7 +222,7 @@ fn chance_that_somebody_chose_is_not_fair() {
 fn the_play_is_checked_too() {
     let honest = biblios_game(1, fair(1, 3));
     let mut illegal = honest.clone();
-    illegal.actions.push((Seat::FIRST, "pass".to_owned()));
+    illegal.actions.push((Seat::FIRST, biblios_view::Action::Pass));
     let found = verdict(&illegal, &Noted::default());
     assert_eq!((found.conclusion, wrong(&found)), (Conclusion::Illegal, vec![Topic::Play]));
     assert_eq!(

@@ -5,12 +5,12 @@ mod common;
 
 use biblios_view::{Card, Cards, Event, Looking, Memory, Phase, Place};
 use common::play;
-use record::biblios::Game;
+use record::biblios::Replay;
 use shown::biblios::{ShownCard, ShownDeeds, ShownMemory};
 use tabletop::{Seat, Viewer};
 
 /// Shows what may be remembered in many games, at every moment, by every seat and by a spectator.
-fn look(mut check: impl FnMut(&Game, Viewer, &ShownMemory)) {
+fn look(mut check: impl FnMut(&Replay, Viewer, &ShownMemory)) {
     for number in 0..36 {
         play(number, |game| {
             let record = game.record();
@@ -28,13 +28,13 @@ fn look(mut check: impl FnMut(&Game, Viewer, &ShownMemory)) {
     }
 }
 
-fn unseen(game: &Game, memory: &ShownMemory) -> Cards {
+fn unseen(game: &Replay, memory: &ShownMemory) -> Cards {
     cards(memory.kinds.iter().flat_map(|kind| &kind.unseen), game)
 }
 
-fn cards<'a>(shown: impl IntoIterator<Item = &'a ShownCard>, game: &Game) -> Cards {
+fn cards<'a>(shown: impl IntoIterator<Item = &'a ShownCard>, game: &Replay) -> Cards {
     let known = shown.into_iter().filter(|card| **card != ShownCard::Hidden);
-    known.map(|card| game.record().deck.read_card(card.as_str()).expect("a card of the deck")).collect()
+    known.map(|card| game.record().kit.read_card(card.as_str()).expect("a card of the deck")).collect()
 }
 
 // proves B82
@@ -43,21 +43,21 @@ fn a_category_card_may_be_out_there_until_it_was_shown() {
     look(|game, viewer, memory| {
         let told: String = game.events(viewer).map(|event| format!("{event:?}")).collect();
         let unseen = unseen(game, memory);
-        for card in game.record().deck.cards().of_categories().iter() {
+        for card in game.record().kit.cards().of_categories().iter() {
             assert_eq!(unseen.contains(card), !told.contains(&format!("{card:?}")), "{card:?} {viewer:?}");
         }
     });
 }
 
 /// The cards that were taken out at random.
-fn removed(game: &Game) -> Cards {
+fn removed(game: &Replay) -> Cards {
     let record = game.record();
-    game.state().removed().minus(record.deck.removed_gold(record.seats.len()))
+    game.state().removed().minus(record.kit.removed_gold(record.seats.len()))
 }
 
 /// The cards that a viewer has not seen in the gift phase, as the truth has them: those undrawn, and those that
 /// others looked at and put face down.
-fn hidden(game: &Game, viewer: Viewer) -> Cards {
+fn hidden(game: &Replay, viewer: Viewer) -> Cards {
     let state = game.state();
     let looked_at = match state.looking() {
         Some(Looking::Drawn(card)) => Some(card),
@@ -92,7 +92,7 @@ fn gold_and_church_cards_are_counted() {
         }
         compared[usize::from(gift)] += 1;
         let all: usize = memory.kinds.iter().map(|kind| kind.count).sum();
-        assert_eq!(all + memory.removed_gold.len(), game.record().deck.cards().len());
+        assert_eq!(all + memory.removed_gold.len(), game.record().kit.cards().len());
         assert_eq!(memory.removed, removed(game).len());
         for kind in &memory.kinds {
             assert!(

@@ -5,9 +5,11 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use biblios_view::{Card, Cards, Event, Looking, Phase, Place, Stage};
+use biblios::Outcome;
+use biblios_view::{Action, Card, Cards, Event, Looking, Phase, Place, Stage};
 use common::play;
-use record::biblios::{Game, Position, Record, Start};
+use record::Start;
+use record::biblios::{Position, Record, Replay};
 use shown::biblios::ShownMemory;
 use tabletop::{FastDealer, Seat, Viewer};
 
@@ -22,8 +24,8 @@ struct Draw {
     placed: Option<(Place, usize)>,
 }
 
-/// The outcome of chance that an event tells of, as a record writes it.
-fn outcome(game: &Game, event: &Event) -> Option<String> {
+/// The outcome of chance that an event tells of.
+fn outcome(event: &Event) -> Option<Outcome> {
     let (card, open) = match *event {
         Event::Looked { looking: Some(Looking::Drawn(card)), .. } => (card, false),
         Event::TurnedUp { card } => (card, false),
@@ -32,13 +34,13 @@ fn outcome(game: &Game, event: &Event) -> Option<String> {
         }
         _ => return None,
     };
-    Some(format!("{}{}", if open { "^" } else { "" }, game.record().deck.code(card)))
+    Some(Outcome { card, face_up: open })
 }
 
 /// The same game without its seed: a position, and everything that chance brought.
-fn explicit(game: &Game) -> Record {
-    let setup = game.record().setup().expect("a good record");
-    let chance = game.events(Viewer::All).filter_map(|event| outcome(game, &event)).collect();
+fn explicit(game: &Replay) -> Record {
+    let (setup, _) = game.record().setup().expect("a good record");
+    let chance = game.events(Viewer::All).filter_map(|event| outcome(&event)).collect();
     let mut record = game.record().clone();
     record.start = Start { seed: None, position: Some(Position::new(&setup)) };
     record.chance = chance;
@@ -46,8 +48,8 @@ fn explicit(game: &Game) -> Record {
 }
 
 /// How many outcomes of chance there have been in the game.
-fn outcomes(game: &Game) -> usize {
-    game.events(Viewer::All).filter(|event| outcome(game, event).is_some()).count()
+fn outcomes(game: &Replay) -> usize {
+    game.events(Viewer::All).filter(|event| outcome(event).is_some()).count()
 }
 
 /// The game from the first turn on that begins after so many actions.
@@ -57,9 +59,9 @@ fn from_turn(record: &Record, actions: usize) -> Option<Record> {
         let mut start = record.clone();
         start.chance.truncate(before);
         // Without its last outcome the game waits before it, unless there has been an action since.
-        let mut game = Game::begin(start.clone()).expect("a good record");
+        let mut game = Replay::begin(start.clone()).expect("a good record");
         game.advance(actions).ok()?;
-        start.start.position = Some(Position::new(&game.state().to_setup(record.deck)?));
+        start.start.position = Some(Position::new(&game.state().to_setup(record.kit)?));
         start.chance = record.chance[before..].to_vec();
         start.actions = record.actions[actions..].to_vec();
         Some(start)
@@ -67,16 +69,16 @@ fn from_turn(record: &Record, actions: usize) -> Option<Record> {
 }
 
 /// The game after so many of its actions.
-fn at(record: &Record, actions: usize) -> Game {
-    let mut game = Game::begin(record.clone()).expect("a good record");
+fn at(record: &Record, actions: usize) -> Replay {
+    let mut game = Replay::begin(record.clone()).expect("a good record");
     game.advance(actions).expect("legal actions");
     game
 }
 
 /// The category cards that the rules show to a viewer in this game: written down once more, so that an event
 /// which shows too much does not also say that this was right.
-fn open_to(game: &Game, viewer: Viewer) -> BTreeSet<Card> {
-    let setup = game.record().setup().expect("a good record");
+fn open_to(game: &Replay, viewer: Viewer) -> BTreeSet<Card> {
+    let (setup, _) = game.record().setup().expect("a good record");
     let mut open: Vec<Card> = setup.discard.iter().collect();
     for seat in Seat::all(setup.seats) {
         open.extend(if viewer.sees(seat) { setup.hands[seat] } else { setup.face_up[seat] }.iter());
@@ -118,7 +120,7 @@ fn draws(record: &Record, actions: usize) -> Vec<Draw> {
                 }
                 _ => {}
             }
-            outcomes += usize::from(outcome(&game, event).is_some());
+            outcomes += usize::from(outcome(event).is_some());
         }
         if game.played() == actions || !game.step().expect("legal actions") {
             return draws;
@@ -169,21 +171,26 @@ fn check_same(one: &Record, other: &Record, actions: usize, viewer: Viewer) {
 
 /// The record with one card in the place of the other, wherever either is named.
 fn exchanged(record: &Record, cards: [Card; 2]) -> Record {
-    let [one, other] = cards.map(|card| record.deck.code(card).to_string());
-    let exchange = |code: &str| {
-        let (mark, card) = code.strip_prefix('^').map_or(("", code), |card| ("^", card));
-        let card = match card {
-            card if card == one => &other,
-            card if card == other => &one,
-            card => card,
-        };
-        format!("{mark}{card}")
+    let [one, other] = cards.map(|card| record.kit.code(card).to_string());
+    let exchange = |code: &str| match code {
+        code if code == one => other.clone(),
+        code if code == other => one.clone(),
+        code => code.to_owned(),
     };
     let exchange_all = |codes: &mut Vec<String>| codes.iter_mut().for_each(|code| *code = exchange(code));
+    let exchanged = |card: Card| match card {
+        card if card == cards[0] => cards[1],
+        card if card == cards[1] => cards[0],
+        card => card,
+    };
     let mut record = record.clone();
-    exchange_all(&mut record.chance);
-    for (_, text) in &mut record.actions {
-        *text = text.split(' ').map(exchange).collect::<Vec<_>>().join(" ");
+    record.chance.iter_mut().for_each(|outcome| outcome.card = exchanged(outcome.card));
+    for (_, action) in &mut record.actions {
+        match action {
+            Action::Take(card) => *card = exchanged(*card),
+            Action::Pay(cards) => *cards = cards.iter().map(exchanged).collect(),
+            _ => {}
+        }
     }
     let position = record.start.position.as_mut().expect("the game begins at a position");
     position.hands.iter_mut().chain(position.face_up.iter_mut().flatten()).for_each(exchange_all);
@@ -195,14 +202,13 @@ fn exchanged(record: &Record, cards: [Card; 2]) -> Record {
 /// The record with another card drawn at this outcome, which was out of the game before or is drawn later.
 fn with_outcome(record: &Record, draw: Draw, card: Card, was_out: bool) -> Record {
     let mut record = record.clone();
-    let code = record.deck.code(card).to_string();
     if was_out {
         let position = record.start.position.as_mut().expect("the game begins at a position");
-        let old = record.deck.code(draw.card).to_string();
+        let old = record.kit.code(draw.card).to_string();
         let place = position.draw.iter().position(|code| *code == old).expect("it is drawn from there");
-        position.draw[place] = code.clone();
+        position.draw[place] = record.kit.code(card).to_string();
     }
-    record.chance[draw.outcome] = code;
+    record.chance[draw.outcome] = Outcome::hidden(card);
     record
 }
 
@@ -254,7 +260,7 @@ fn category_cards_that_a_viewer_has_not_seen_can_be_exchanged() {
     cases(0..120, |case, dealer| {
         let game = at(&case.record, case.actions);
         let open = open_to(&game, case.viewer);
-        let all = case.record.deck.cards().of_categories();
+        let all = case.record.kit.cards().of_categories();
         let unseen: Cards = all.iter().filter(|card| !open.contains(card)).collect();
         let Some(one) = pick(unseen, dealer) else { return };
         let Some(other) = pick(unseen.minus(Cards::from_iter([one])), dealer) else { return };
@@ -342,7 +348,7 @@ fn a_kept_church_card_looks_like_any_other_until_it_is_used() {
             told.chance.truncate(draw.outcome + 1);
             let with = |card: Card| with_outcome(&told, draw, card, false);
             let go_on = |mut record: Record, card: Card| {
-                record.chance.push(record.deck.code(card).to_string());
+                record.chance.push(Outcome::hidden(card));
                 record
             };
             let (one, two) = match (draw.card.is_church(), last) {

@@ -7,10 +7,10 @@ mod blessed;
 use std::fmt::Write;
 
 use biblios_view::{Action, CardBids, FinalTie, Legal, Memory, Options, Penalty, PenaltyFrom};
-use record::Seed;
-use record::biblios::{Game, Record};
+use record::biblios::{Record, Replay};
+use record::{Lines, Seed};
 use serde_json::{Map, Value};
-use tabletop::{FastDealer, Seat, ToAct, Viewer};
+use tabletop::{Equipment, FastDealer, Seat, ToAct, Viewer};
 
 /// A third of the printed deck, which keeps the playthroughs of single options short.
 const SMALL_DECK: &str = "\
@@ -47,9 +47,9 @@ fn make_record(name: &str, players: usize, options: Options) -> Record {
     let first = Seat::all(players).last().expect("a seat");
     let mut record = Record::new(options, names[..players].to_vec(), first, Seed(seed));
     if options != Options::default() {
-        record.use_deck(SMALL_DECK).expect("a good deck");
+        record.use_lines(Lines::of_deck(SMALL_DECK)).expect("a good deck");
     }
-    let mut game = Game::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a good record");
     let mut dealer = FastDealer::new(players as u64);
     while let ToAct::Seats(seats) = game.state().to_act() {
         let seat = seats.first().expect("somebody is to act");
@@ -62,8 +62,7 @@ fn make_record(name: &str, players: usize, options: Options) -> Record {
             }
             _ => legal.nth(dealer.below_u64(legal.len())).expect("a place of the list"),
         };
-        let text = game.record().deck.action_text(&action).to_string();
-        game.add(seat, &text).expect("a legal action");
+        game.add(seat, &action).expect("a legal action");
     }
     game.record().clone()
 }
@@ -75,7 +74,7 @@ fn playthrough(record: Record) -> String {
     let seats = Seat::all(players).map(|seat| (seat.to_string(), Viewer::Seat(seat)));
     let viewers: Vec<_> = viewers.into_iter().chain(seats).collect();
     let mut before = vec![Map::new(); viewers.len()];
-    let mut game = Game::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a good record");
     let mut text = String::new();
     loop {
         for ((name, viewer), before) in viewers.iter().zip(&mut before) {
@@ -90,6 +89,7 @@ fn playthrough(record: Record) -> String {
             *before = shown;
         }
         let Some((seat, action)) = game.record().actions.get(game.played()) else { return text };
+        let action = game.record().equipment().write_action(action);
         let _ = writeln!(text, "\n{} {seat} {action}", game.played());
         game.step().expect("a legal action");
     }

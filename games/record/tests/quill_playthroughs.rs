@@ -8,9 +8,9 @@ use std::fmt::Write;
 
 use quill_view::{Difficulty, Legal, Options, Side};
 use record::Seed;
-use record::quill::{Game, Record};
+use record::quill::{Record, Replay};
 use serde_json::{Map, Value};
-use tabletop::{FastDealer, Seat, ToAct, Viewer};
+use tabletop::{Equipment, FastDealer, Seat, ToAct, Viewer};
 
 /// The games: every number of players with every combination of sides, and solo with every difficulty.
 fn games() -> Vec<(String, usize, Options)> {
@@ -41,7 +41,7 @@ fn make_record(name: &str, players: usize, options: Options) -> Record {
     seed.iter_mut().zip(name.bytes()).for_each(|(to, byte)| *to = byte);
     let first = Seat::all(players).last().expect("a seat");
     let record = Record::new(options, names[..players].to_vec(), first, Seed(seed));
-    let mut game = Game::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a good record");
     let mut dealer = FastDealer::new(players as u64);
     while let ToAct::Seats(seats) = game.state().to_act() {
         let seats: Vec<_> = seats.iter().collect();
@@ -52,8 +52,7 @@ fn make_record(name: &str, players: usize, options: Options) -> Record {
             _ => legal.len(),
         };
         let action = legal.nth(dealer.below_u64(choices)).expect("a place of the list");
-        let text = game.record().boards.action_text(action).to_string();
-        game.add(seat, &text).expect("a legal action");
+        game.add(seat, &action).expect("a legal action");
     }
     game.record().clone()
 }
@@ -88,7 +87,7 @@ fn playthrough(record: Record) -> String {
     let seats = Seat::all(players).map(|seat| (seat.to_string(), Viewer::Seat(seat)));
     let viewers: Vec<_> = viewers.into_iter().chain(seats).collect();
     let mut before = vec![Value::Object(Map::new()); viewers.len()];
-    let mut game = Game::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a good record");
     let mut text = String::new();
     loop {
         let mut seen_by_all = None;
@@ -105,6 +104,7 @@ fn playthrough(record: Record) -> String {
             *before = shown;
         }
         let Some((seat, action)) = game.record().actions.get(game.played()) else { return text };
+        let action = game.record().equipment().write_action(action);
         let _ = writeln!(text, "\n{} {seat} {action}", game.played());
         game.step().expect("a legal action");
     }

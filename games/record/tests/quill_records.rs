@@ -3,9 +3,9 @@
 
 use proptest::prelude::*;
 use quill_view::{BUILT_IN, Difficulty, Monastery, Options, Side, Task};
-use record::Seed;
 use record::fair::{Fair, Nonce, Secret};
-use record::quill::{Game, Position, Record, ReplayError, Start};
+use record::quill::{Position, Record, Replay, ReplayError};
+use record::{Lines, Seed, Start};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
 fn options() -> impl Strategy<Value = (usize, Options)> {
@@ -33,7 +33,7 @@ fn new_record(seats: usize, options: Options, seed: [u8; 32]) -> Record {
 }
 
 /// Plays at random, up to so many actions.
-fn play(game: &mut Game, mind: u64, most: usize) {
+fn play(game: &mut Replay, mind: u64, most: usize) {
     let mut mind = FastDealer::new(mind);
     for _ in 0..most {
         let ToAct::Seats(seats) = game.state().to_act() else { break };
@@ -41,9 +41,9 @@ fn play(game: &mut Game, mind: u64, most: usize) {
         let seat = seats[mind.below_u64(seats.len() as u64) as usize];
         let legal = game.state().legal(seat);
         let action = legal.nth(mind.below_u64(legal.len())).expect("below the length");
-        let text = game.record().boards.action_text(action).to_string();
-        assert_eq!(game.record().boards.read_action(&text), Ok(action));
-        game.add(seat, &text).expect("a legal action");
+        let text = game.record().kit.action_text(action).to_string();
+        assert_eq!(game.record().kit.read_action(&text), Ok(action));
+        game.add(seat, &action).expect("a legal action");
     }
 }
 
@@ -52,13 +52,13 @@ proptest! {
 
     #[test]
     fn a_record_replays_to_the_same_bytes((seats, options) in options(), seed in any::<[u8; 32]>(), mind in any::<u64>()) {
-        let mut game = Game::begin(new_record(seats, options, seed)).expect("a new game");
+        let mut game = Replay::begin(new_record(seats, options, seed)).expect("a new game");
         play(&mut game, mind, 1000);
         let text = game.record().write();
         let record = Record::read(&text).expect("a written record");
         prop_assert_eq!(&record, game.record());
         prop_assert_eq!(record.write(), text);
-        let mut again = Game::begin(record).expect("a good record");
+        let mut again = Replay::begin(record).expect("a good record");
         again.advance(usize::MAX).expect("legal actions");
         for viewer in [Viewer::All, Viewer::Spectator, Viewer::Seat(Seat::FIRST)] {
             prop_assert_eq!(again.shown(viewer), game.shown(viewer));
@@ -67,7 +67,7 @@ proptest! {
 
     #[test]
     fn a_position_goes_on_as_the_game_did((seats, options) in options(), seed in any::<[u8; 32]>(), mind in any::<u64>(), most in 0..300usize) {
-        let mut game = Game::begin(new_record(seats, options, seed)).expect("a new game");
+        let mut game = Replay::begin(new_record(seats, options, seed)).expect("a new game");
         play(&mut game, mind, most);
         // To the end of the day: without a seed the next day waits for its first roll.
         let day = game.state().table().day();
@@ -90,8 +90,8 @@ proptest! {
         record.start = Start { seed: None, position: Some(position) };
         let read = Record::read(&record.write()).expect("a written record");
         prop_assert_eq!(&read, &record);
-        prop_assert_eq!(read.setup().expect("a good position"), setup);
-        let again = Game::begin(read).expect("a good position");
+        prop_assert_eq!(read.setup().expect("a good position").0, setup);
+        let again = Replay::begin(read).expect("a good position");
         prop_assert_eq!(again.state(), &state);
     }
 
@@ -100,7 +100,7 @@ proptest! {
     #[test]
     fn sealed_choices_change_nothing_for_others((seats, options) in options(), seed in any::<[u8; 32]>(), mind in any::<u64>(), most in 0..200usize) {
         prop_assume!(seats > 1);
-        let mut game = Game::begin(new_record(seats, options, seed)).expect("a new game");
+        let mut game = Replay::begin(new_record(seats, options, seed)).expect("a new game");
         play(&mut game, mind, most);
         let ToAct::Seats(acting) = game.state().to_act() else { return Ok(()) };
         let seat = acting.first().expect("somebody is to act");
@@ -110,8 +110,7 @@ proptest! {
         }
         let shown = |choice| {
             let mut game = game.clone();
-            let text = game.record().boards.action_text(choice).to_string();
-            game.add(seat, &text).expect("a legal action");
+            game.add(seat, &choice).expect("a legal action");
             let others = Seat::all(seats).filter(|&other| other != seat).map(Viewer::Seat);
             let seen = others.chain([Viewer::Spectator]).map(|viewer| {
                 let events: Vec<_> = game.events(viewer).collect();
@@ -128,12 +127,12 @@ proptest! {
 
     #[test]
     fn mutated_records_never_panic((seats, options) in options(), seed in any::<[u8; 32]>(), mind in any::<u64>(), cuts in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6), raw in any::<bool>()) {
-        let mut game = Game::begin(new_record(seats, options, seed)).expect("a new game");
+        let mut game = Replay::begin(new_record(seats, options, seed)).expect("a new game");
         play(&mut game, mind, 60);
         let mut record = game.record().clone();
         if seed[0] % 2 == 0 {
             // The start of this game, as a position.
-            let setup = record.setup().expect("a new game");
+            let (setup, _) = record.setup().expect("a new game");
             record.start.position = Some(Position::new(&setup.start, &setup.boards));
         }
         let mut bytes = record.write().into_bytes();
@@ -148,7 +147,7 @@ proptest! {
         }
         if let Ok(text) = std::str::from_utf8(&bytes)
             && let Ok(record) = Record::read(text)
-            && let Ok(mut game) = Game::begin(record)
+            && let Ok(mut game) = Replay::begin(record)
         {
             match game.advance(usize::MAX) {
                 Ok(()) | Err(ReplayError::Invalid(_) | ReplayError::Illegal(_)) => {}
@@ -181,8 +180,8 @@ proptest! {
         prop_assert!(task.is_err() || monastery.is_err());
         // A board that is accepted can be played on to the end.
         let mut record = new_record(3, Options::default(), [1; 32]);
-        if record.use_task(&text).is_ok() || record.use_monastery(&text).is_ok() {
-            let mut game = Game::begin(record).expect("a good board");
+        if record.use_lines(Lines::of_task(&text)).or_else(|_| record.use_lines(Lines::of_monastery(&text))).is_ok() {
+            let mut game = Replay::begin(record).expect("a good board");
             play(&mut game, 5, 5000);
             prop_assert_eq!(game.state().to_act(), ToAct::Nobody);
             let read = Record::read(&game.record().write()).expect("a written record");

@@ -11,10 +11,10 @@ use biblios_view::{Action, Deck, Event, Looking, PRINTED};
 use common::{OTHER_DECK, begin, play};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use record::biblios::{Game, Position, Record, ReplayError};
-use record::{MOST_BYTES, RecordError, Seed};
+use record::biblios::{Position, Record, Replay, ReplayError};
+use record::{Lines, MOST_BYTES, RecordError, Seed};
 use serde_json::Value;
-use tabletop::{FastDealer, Seat, ToAct, Viewer};
+use tabletop::{Equipment, FastDealer, Seat, ToAct, Viewer};
 
 /// The same cases on every run, and no file is left behind.
 fn config(cases: u32) -> ProptestConfig {
@@ -222,7 +222,7 @@ fn check_error(error: &RecordError, text: &str) {
 fn replay(text: &str) -> Result<(), ReplayError> {
     let record = Record::read(text).inspect_err(|error| check_error(error, text))?;
     assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record), "what was read can be written");
-    let mut game = Game::begin(record).inspect_err(|error| check_error(error, text))?;
+    let mut game = Replay::begin(record).inspect_err(|error| check_error(error, text))?;
     let result = game.advance(usize::MAX);
     match &result {
         Ok(()) => assert_eq!(game.played(), game.record().actions.len()),
@@ -230,7 +230,8 @@ fn replay(text: &str) -> Result<(), ReplayError> {
         Err(ReplayError::Illegal(error)) => {
             assert_eq!(error.action, game.played(), "nothing after the bad action is played");
             let (seat, action) = &game.record().actions[error.action];
-            assert_eq!((seat, action), (&error.seat, &error.text));
+            let text = game.record().equipment().write_action(action);
+            assert_eq!((seat, &text), (&error.seat, &error.text));
             let rule = error.illegal.rule();
             assert!(rule.starts_with('B') && rule[1..].parse::<u8>().is_ok(), "{rule} is not a rule");
         }
@@ -357,10 +358,10 @@ fn spoiled_decks_get_an_error_with_a_line_of_the_file() {
 fn deal_with(deck: &str, players: usize) {
     let names = vec!["Ansel".to_owned(); players];
     let mut record = Record::new(biblios_view::Options::default(), names, Seat::FIRST, Seed([3; 32]));
-    record.use_deck(deck).expect("the deck was good before");
+    record.use_lines(Lines::of_deck(deck)).expect("the deck was good before");
     assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record));
-    let game = Game::begin(record).expect("so many can play with the deck");
-    assert_eq!(game.state().all_cards(), game.record().deck.cards());
+    let game = Replay::begin(record).expect("so many can play with the deck");
+    assert_eq!(game.state().all_cards(), game.record().kit.cards());
 }
 
 #[test]
@@ -392,7 +393,7 @@ fn every_legal_action_is_read_back_as_it_was_written() {
         play(number, |game| {
             let ToAct::Seats(seats) = game.state().to_act() else { return };
             let legal = game.state().legal(seats.first().expect("a seat"));
-            let deck = &game.record().deck;
+            let deck = &game.record().kit;
             let step = legal.len().div_ceil(MOST).max(1);
             for action in (0..legal.len()).step_by(step as usize).filter_map(|place| legal.nth(place)) {
                 let text = deck.action_text(&action).to_string();
@@ -426,26 +427,26 @@ fn a_position_at_the_start_of_any_turn_is_the_same_game() {
 }
 
 /// The state before the card was drawn or turned up that the game is about, if that began a turn.
-fn at_start_of_turn(game: &Game) -> Option<State> {
+fn at_start_of_turn(game: &Replay) -> Option<State> {
     let mut record = game.record().clone();
     record.actions.truncate(game.played());
     if record.actions.pop().is_none() {
-        return State::new(&record.setup().ok()?).ok();
+        return State::new(&record.setup().ok()?.0).ok();
     }
-    let mut before = Game::begin(record).ok()?;
+    let mut before = Replay::begin(record).ok()?;
     before.advance(usize::MAX).ok()?;
-    let (seat, text) = game.record().actions.get(game.played() - 1)?;
+    let (seat, action) = game.record().actions.get(game.played() - 1)?;
     let mut state = *before.state();
-    state.play(*seat, &game.record().deck.read_action(text).ok()?, &mut ()).ok()?;
+    state.play(*seat, action, &mut ()).ok()?;
     state.table().at_start_of_turn().then_some(state)
 }
 
-fn check_position(game: &Game, state: &State) {
+fn check_position(game: &Replay, state: &State) {
     let record = game.record();
-    let setup = state.to_setup(record.deck).expect("the start of a turn");
+    let setup = state.to_setup(record.kit).expect("the start of a turn");
     let position = Position::new(&setup);
     let players = record.seats.len();
-    let read = position.to_setup(record.deck, record.options, players, record.first);
+    let read = position.to_setup(record.kit, record.options, players, record.first);
     assert_eq!(read.as_ref(), Ok(&setup), "a position is read back as it was written");
     let again = State::new(&setup).expect("a state that was reached");
     assert_eq!(again, *state, "a position contains everything about the start of a turn");
@@ -456,7 +457,7 @@ fn check_position(game: &Game, state: &State) {
     for seed in [None, record.start.seed] {
         written.start.seed = seed;
         assert_eq!(Record::read(&written.write()).as_ref(), Ok(&written));
-        let begun = Game::begin(written.clone()).expect("a good position");
+        let begun = Replay::begin(written.clone()).expect("a good position");
         if seed.is_none() {
             assert_eq!(begun.state(), state, "without a seed the game waits where the position stands");
         }
@@ -468,11 +469,11 @@ fn a_record_replayed_twice_shows_the_same_at_every_step() {
     for number in 0..9 {
         let record = play(number, |_| ()).record().clone();
         let text = record.write();
-        let mut one = Game::begin(record).expect("a good record");
-        let mut two = Game::begin(Record::read(&text).expect("a good record")).expect("a good record");
+        let mut one = Replay::begin(record).expect("a good record");
+        let mut two = Replay::begin(Record::read(&text).expect("a good record")).expect("a good record");
         loop {
             for viewer in viewers(one.record().seats.len()) {
-                let shown = |game: &Game| serde_json::to_string(&game.shown(viewer)).expect("JSON");
+                let shown = |game: &Replay| serde_json::to_string(&game.shown(viewer)).expect("JSON");
                 assert_eq!(shown(&one), shown(&two));
             }
             assert_eq!(one.state(), two.state());
@@ -490,14 +491,13 @@ fn outcomes_of_a_seed(seed: &str, players: usize) -> String {
     let names = vec!["Ansel".to_owned(); players];
     let seed = seed.parse().expect("a seed");
     let record = Record::new(biblios_view::Options::default(), names, Seat::FIRST, seed);
-    let mut game = Game::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a good record");
     while let ToAct::Seats(seats) = game.state().to_act() {
         let seat = seats.first().expect("somebody is to act");
         let action = game.state().legal(seat).nth(0).expect("whoever is to act has a choice");
-        let text = game.record().deck.action_text(&action).to_string();
-        game.add(seat, &text).expect("a legal action");
+        game.add(seat, &action).expect("a legal action");
     }
-    let deck = &game.record().deck;
+    let deck = &game.record().kit;
     let code = |card| deck.code(card).to_string();
     let mut all: Vec<String> = game.state().removed().iter().map(code).collect();
     all.push("|".to_owned());
@@ -530,7 +530,7 @@ fn the_payments_of_the_largest_hand_can_be_counted() {
         "actions": [[1, "bid 90"], [0, "pass"]],
     });
     let record = Record::read(&record.to_string()).expect("a good record");
-    let mut game = Game::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a good record");
     game.advance(usize::MAX).expect("legal actions");
     let legal = game.state().legal(Seat::all(2).last().expect("a seat"));
     assert_eq!(legal.len(), u64::MAX);

@@ -3,10 +3,10 @@
 
 use std::path::PathBuf;
 
-use record::{RecordError, Refusal, ReplayError};
+use record::{Format, Record, RecordError, Replay, ReplayError};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use tabletop::{Seat, Viewer};
+use tabletop::{CitesRule, Seat, Viewer};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -64,64 +64,13 @@ fn viewer(named: Option<&Value>) -> Result<Viewer, String> {
     }
 }
 
-/// Why a replay stopped, whatever the game.
-#[derive(Debug)]
-enum Stopped {
-    Invalid(RecordError),
-    Illegal(&'static str),
+fn begin<G: Format>(text: &str) -> Result<Replay<G>, RecordError> {
+    Replay::begin(Record::read(text)?)
 }
 
-impl<I: Refusal> From<ReplayError<I>> for Stopped {
-    fn from(error: ReplayError<I>) -> Stopped {
-        match error {
-            ReplayError::Invalid(error) => Stopped::Invalid(error),
-            ReplayError::Illegal(error) => Stopped::Illegal(error.illegal.rule()),
-        }
-    }
-}
-
-/// A game that scenarios are about.
-trait Replayed: Sized {
-    fn begin(text: &str) -> Result<Self, RecordError>;
-    fn advance(&mut self, n: usize) -> Result<(), Stopped>;
-    fn add(&mut self, seat: Seat, text: &str) -> Result<(), Stopped>;
-    fn shown(&self, viewer: Viewer) -> Value;
-    /// Everything that a refusal must leave as it was.
-    fn everything(&self) -> String;
-}
-
-macro_rules! replayed {
-    ($game:ident) => {
-        impl Replayed for record::$game::Game {
-            fn begin(text: &str) -> Result<Self, RecordError> {
-                record::$game::Game::begin(record::$game::Record::read(text)?)
-            }
-
-            fn advance(&mut self, n: usize) -> Result<(), Stopped> {
-                Ok(self.advance(n)?)
-            }
-
-            fn add(&mut self, seat: Seat, text: &str) -> Result<(), Stopped> {
-                Ok(self.add(seat, text)?)
-            }
-
-            fn shown(&self, viewer: Viewer) -> Value {
-                serde_json::to_value(self.shown(viewer)).expect("JSON")
-            }
-
-            fn everything(&self) -> String {
-                format!("{:?}", self.state())
-            }
-        }
-    };
-}
-
-replayed!(biblios);
-replayed!(quill);
-
-fn play<G: Replayed>(text: &str, until: Option<usize>) -> Result<G, String> {
-    let mut game = G::begin(text).map_err(|error| error.to_string())?;
-    game.advance(until.unwrap_or(usize::MAX)).map_err(|stopped| format!("{stopped:?}"))?;
+fn play<G: Format>(text: &str, until: Option<usize>) -> Result<Replay<G>, String> {
+    let mut game = begin(text).map_err(|error| error.to_string())?;
+    game.advance(until.unwrap_or(usize::MAX)).map_err(|error| error.to_string())?;
     Ok(game)
 }
 
@@ -153,9 +102,9 @@ fn differs(expected: &Value, found: &Value, path: &str) -> Option<String> {
     (!equal).then(|| format!("{path}: expected {expected}, found {found}"))
 }
 
-fn check_one<G: Replayed>(text: &str, check: &Check) -> Result<(), String> {
-    let game: G = play(text, check.until)?;
-    let shown = game.shown(viewer(check.viewer.as_ref())?);
+fn check_one<G: Format>(text: &str, check: &Check) -> Result<(), String> {
+    let game: Replay<G> = play(text, check.until)?;
+    let shown = serde_json::to_value(game.shown(viewer(check.viewer.as_ref())?)).expect("JSON");
     if let Some(difference) = differs(&Value::Object(check.expect.clone()), &shown, "") {
         return Err(difference);
     }
@@ -174,22 +123,24 @@ fn check_one<G: Replayed>(text: &str, check: &Check) -> Result<(), String> {
     Ok(())
 }
 
-fn check_refused<G: Replayed>(text: &str, refused: &Refused) -> Result<(), String> {
-    let mut game: G = play(text, Some(refused.after))?;
+fn check_refused<G: Format>(text: &str, refused: &Refused) -> Result<(), String> {
+    let mut game: Replay<G> = play(text, Some(refused.after))?;
     let seat = Seat::new(refused.seat).ok_or("a seat")?;
-    let before = game.everything();
-    match game.add(seat, &refused.action) {
-        Err(Stopped::Illegal(rule)) if rule == refused.rule => {}
+    let action =
+        game.record().read_action(refused.after, &refused.action).map_err(|error| error.to_string())?;
+    let before = game.state().clone();
+    match game.add(seat, &action) {
+        Err(ReplayError::Illegal(error)) if error.illegal.rule() == refused.rule => {}
         other => return Err(format!("expected a refusal by {}, found {other:?}", refused.rule)),
     }
-    if game.everything() == before { Ok(()) } else { Err("a refused action changed the game".to_owned()) }
+    if *game.state() == before { Ok(()) } else { Err("a refused action changed the game".to_owned()) }
 }
 
-fn run<G: Replayed>(scenario: &Scenario) -> Result<(), String> {
+fn run<G: Format>(scenario: &Scenario) -> Result<(), String> {
     let text = scenario.record.to_string();
     if let Some(invalid) = &scenario.invalid {
-        let error = match G::begin(&text).map(|mut game| game.advance(usize::MAX)) {
-            Err(error) | Ok(Err(Stopped::Invalid(error))) => error,
+        let error = match begin::<G>(&text).map(|mut game| game.advance(usize::MAX)) {
+            Err(error) | Ok(Err(ReplayError::Invalid(error))) => error,
             Ok(played) => return Err(format!("expected an invalid record, found {played:?}")),
         };
         let found = error.field.clone().unwrap_or_default();
@@ -209,7 +160,7 @@ fn run<G: Replayed>(scenario: &Scenario) -> Result<(), String> {
     Ok(())
 }
 
-fn run_all<G: Replayed>(game: &str, least: usize) {
+fn run_all<G: Format>(game: &str, least: usize) {
     let folder =
         PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../conformance").join(game).join("scenarios");
     let mut files: Vec<_> =
@@ -230,10 +181,10 @@ fn run_all<G: Replayed>(game: &str, least: usize) {
 
 #[test]
 fn every_scenario_of_biblios_holds() {
-    run_all::<record::biblios::Game>("biblios", 100);
+    run_all::<biblios::State>("biblios", 100);
 }
 
 #[test]
 fn every_scenario_of_quill_holds() {
-    run_all::<record::quill::Game>("quill", 50);
+    run_all::<quill::State>("quill", 50);
 }

@@ -6,6 +6,9 @@
 
 pub mod biblios;
 pub mod quill;
+mod show;
+
+pub use show::Show;
 
 use tabletop::{Seat, Seats};
 

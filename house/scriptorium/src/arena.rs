@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use arena::{ArenaError, Contest, Game, Journal, Sprt, Terms};
+use arena::{ArenaError, Contest, GameOptions, Journal, Sprt, Terms};
 
 use crate::bar::Bar;
 use crate::{FAILED, Failure, INTERRUPTED, INVALID};
@@ -31,7 +31,7 @@ when the table of the whole deals so far has been printed. A second Ctrl-C ends 
 pub(crate) struct Arena {
     /// The game: biblios or quill
     #[arg(long)]
-    game: Game,
+    game: GameOptions,
     /// The players by their codes, such as `expert,greedy`, or `exec:COMMAND` for a program that speaks the bot
     /// protocol (docs/bot-protocol.md). A command is split at spaces and has no commas: put anything longer into a
     /// script

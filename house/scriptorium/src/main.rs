@@ -19,8 +19,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use record::{RecordError, Refusal, ReplayError};
+use record::{RecordError, ReplayError};
 use serde_json::{Value, json};
+use tabletop::CitesRule;
 
 /// A server makes many small things on one thread and drops them on another, which the system's allocator is slow at.
 #[global_allocator]
@@ -129,7 +130,7 @@ impl From<RecordError> for Failure {
     }
 }
 
-impl<I: Refusal> From<ReplayError<I>> for Failure {
+impl<I: CitesRule> From<ReplayError<I>> for Failure {
     fn from(error: ReplayError<I>) -> Failure {
         match error {
             ReplayError::Invalid(error) => error.into(),

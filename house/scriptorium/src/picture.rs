@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use biblios_view::{Category, Deck};
+use biblios_view::{Category, Deck, Dice};
 use shown::biblios::{Shown, ShownAuction, ShownCard, ShownPile, ShownResult};
 
 use crate::words;
@@ -13,10 +13,8 @@ pub(crate) fn picture(shown: &Shown, names: &[String], deck: &Deck) -> String {
     let mut line = |label: &str, content: &str| {
         let _ = writeln!(text, "  {label:<13} {content}");
     };
-    let dice = serde_json::to_value(shown.dice).unwrap_or_default();
-    let dice = Category::ALL.map(|category| {
-        format!("{} {}", words::category(category), dice[category.code().to_string().as_str()])
-    });
+    let dice = Dice::from(shown.dice);
+    let dice = Category::ALL.map(|category| format!("{} {}", words::category(category), dice.0[category]));
     line("Dice", &dice.join("   "));
     if shown.phase == "gift" {
         line("Draw pile", &format!("{}; auction pile {}", pile(&shown.draw), pile(&shown.auction_pile)));

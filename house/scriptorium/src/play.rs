@@ -4,10 +4,10 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use biblios_view::Options;
-use bots::Bot;
-use record::Seed;
-use record::biblios::{Game, Record, option_names, set_option};
+use biblios_view::{Action, Options};
+use bots::{Bot, Ladder};
+use record::biblios::{Game, Record, Replay, option_names, set_option};
+use record::{Lines, Seed};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
 use crate::input::read_deck;
@@ -68,10 +68,10 @@ impl Play {
         if let Some(path) = &self.deck {
             let (_, text) = read_deck(path)?;
             record
-                .use_deck(&text)
+                .use_lines(Lines::of_deck(&text))
                 .map_err(|error| Failure::new(INVALID, format!("{}: {error}", path.display())))?;
         }
-        let mut game = Game::begin(record)?;
+        let mut game = Replay::begin(record)?;
         let result = play(&mut game, self.against, seed);
         if let Some(path) = &self.save {
             save(path, &game)?;
@@ -80,18 +80,18 @@ impl Play {
     }
 }
 
-fn play(game: &mut Game, against: Bot, seed: Seed) -> Result<(), Failure> {
+fn play(game: &mut Replay, against: Bot, seed: Seed) -> Result<(), Failure> {
     let players = game.record().seats.len();
     writeln!(
         stdout(),
         "Biblios, {players} players; you are the Abbot. Cards are written as in M2A: Monks, value 2, letter A."
     )?;
     writeln!(stdout(), "{HELP}")?;
-    let mut opponents = bots::biblios::player(against, number(seed));
+    let mut opponents = Game::player(against, number(seed));
     let mut told = 0;
     loop {
         let record = game.record();
-        let mut teller = Teller::new(&record.deck, &record.seats);
+        let mut teller = Teller::new(&record.kit, &record.seats);
         let story: Vec<_> = game.events(Viewer::Seat(YOU)).filter_map(|event| teller.tell(&event)).collect();
         for line in &story[told..] {
             writeln!(stdout(), "{line}")?;
@@ -107,8 +107,7 @@ fn play(game: &mut Game, against: Bot, seed: Seed) -> Result<(), Failure> {
             ToAct::Seats(seats) => {
                 for seat in seats.iter() {
                     let action = opponents.choose(&game.view(Some(seat)));
-                    let text = game.record().deck.action_text(&action).to_string();
-                    game.add(seat, &text)?;
+                    game.add(seat, &action)?;
                 }
             }
             ToAct::Chance | ToAct::Nobody => {
@@ -119,12 +118,12 @@ fn play(game: &mut Game, against: Bot, seed: Seed) -> Result<(), Failure> {
     }
 }
 
-fn look(game: &Game) -> String {
-    picture(&game.shown(Viewer::Seat(YOU)), &game.record().seats, &game.record().deck)
+fn look(game: &Replay) -> String {
+    picture(&game.shown(Viewer::Seat(YOU)), &game.record().seats, &game.record().kit)
 }
 
 /// Asks for an action; none when the player leaves.
-fn ask(game: &Game) -> Result<Option<String>, Failure> {
+fn ask(game: &Replay) -> Result<Option<Action>, Failure> {
     writeln!(stdout(), "\n{}", look(game))?;
     loop {
         write!(stdout(), "> ")?;
@@ -139,8 +138,8 @@ fn ask(game: &Game) -> Result<Option<String>, Failure> {
             "quit" | "q" => return Ok(None),
             "help" | "?" => writeln!(stdout(), "{HELP}")?,
             "look" => writeln!(stdout(), "{}", look(game))?,
-            action => match game.record().deck.read_action(action) {
-                Ok(_) => return Ok(Some(action.to_owned())),
+            action => match game.record().kit.read_action(action) {
+                Ok(action) => return Ok(Some(action)),
                 Err(error) => {
                     let shown = game.shown(Viewer::Seat(YOU));
                     let legal: String = shown.legal.values().map(|list| picture::legal(list)).collect();
@@ -169,7 +168,7 @@ fn fresh_seed() -> Seed {
     Seed(seed)
 }
 
-fn save(path: &Path, game: &Game) -> Result<(), Failure> {
+fn save(path: &Path, game: &Replay) -> Result<(), Failure> {
     std::fs::write(path, game.record().write())
         .map_err(|error| Failure::new(FAILED, format!("{}: {error}", path.display())))?;
     writeln!(stdout(), "The record is in {}.", path.display())?;

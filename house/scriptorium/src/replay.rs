@@ -3,7 +3,8 @@
 use std::io::{IsTerminal, Write, stdout};
 use std::path::PathBuf;
 
-use record::{GameName, biblios, quill};
+use record::{AnyRecord, Format, Lines, Record, biblios, each_record};
+use serde_json::value::RawValue;
 use tabletop::Viewer;
 
 use crate::input::{read_deck, read_text, viewer};
@@ -36,97 +37,33 @@ pub(crate) struct Replay {
     boards: Vec<PathBuf>,
 }
 
-/// What was brought for records that do not have it themselves.
-#[derive(Default)]
-pub(crate) struct Brought {
-    /// A deck file.
-    pub(crate) deck: Option<String>,
-    /// The file of a task card.
-    pub(crate) task: Option<String>,
-    /// The file of a monastery card.
-    pub(crate) monastery: Option<String>,
-}
-
-/// A game that can be replayed, told and drawn.
-pub(crate) trait Replayable: Clone {
-    /// The name of the game.
-    const TITLE: &'static str;
-
-    /// The game of a record before its first action.
-    fn begin(text: &str, brought: &Brought) -> Result<Self, Failure>;
-
-    /// The names of the players.
-    fn names(&self) -> &[String];
-
-    /// How many actions the record has.
-    fn actions(&self) -> usize;
-
-    /// How many of them have been played.
-    fn played(&self) -> usize;
-
-    /// Plays the next `n` actions, or as many as there are.
-    fn advance(&mut self, n: usize) -> Result<(), Failure>;
-
-    /// The game as one JSON object.
-    fn json(&self, viewer: Viewer) -> String;
-
+/// A game that can be printed for people.
+pub(crate) trait Print: Format {
     /// Everything that happened, as far as the viewer was shown it, a line each.
-    fn story(&self, viewer: Viewer) -> Vec<String>;
+    fn story(game: &record::Replay<Self>, viewer: Viewer) -> Vec<String>;
 
     /// The table as text.
-    fn picture(&self, viewer: Viewer) -> String;
+    fn picture(game: &record::Replay<Self>, viewer: Viewer) -> String;
 }
 
-impl Replayable for biblios::Game {
-    const TITLE: &'static str = "Biblios";
-
-    fn begin(text: &str, brought: &Brought) -> Result<Self, Failure> {
-        let mut record = match &brought.deck {
-            None => biblios::Record::read(text)?,
-            Some(deck) => biblios::Record::read_with_deck(text, deck)?,
-        };
-        record.seats.iter_mut().for_each(|name| *name = words::harmless(name));
-        Ok(biblios::Game::begin(record)?)
+impl Print for biblios::Game {
+    fn story(game: &biblios::Replay, viewer: Viewer) -> Vec<String> {
+        let record = game.record();
+        let mut teller = Teller::new(&record.kit, &record.seats);
+        game.events(viewer).filter_map(|event| teller.tell(&event)).collect()
     }
 
-    fn names(&self) -> &[String] {
-        &self.record().seats
-    }
-
-    fn actions(&self) -> usize {
-        self.record().actions.len()
-    }
-
-    fn played(&self) -> usize {
-        biblios::Game::played(self)
-    }
-
-    fn advance(&mut self, n: usize) -> Result<(), Failure> {
-        Ok(biblios::Game::advance(self, n)?)
-    }
-
-    fn json(&self, viewer: Viewer) -> String {
-        serde_json::to_string_pretty(&self.shown(viewer)).unwrap_or_default()
-    }
-
-    fn story(&self, viewer: Viewer) -> Vec<String> {
-        let record = self.record();
-        let mut teller = Teller::new(&record.deck, &record.seats);
-        self.events(viewer).filter_map(|event| teller.tell(&event)).collect()
-    }
-
-    fn picture(&self, viewer: Viewer) -> String {
-        picture(&self.shown(viewer), &self.record().seats, &self.record().deck)
+    fn picture(game: &biblios::Replay, viewer: Viewer) -> String {
+        picture(&game.shown(viewer), &game.record().seats, &game.record().kit)
     }
 }
 
 impl Replay {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let shown = self.input().and_then(|(text, brought)| {
-            let shown = GameName::of(&text).map_err(Failure::from).and_then(|game| match game {
-                GameName::Biblios => self.show::<biblios::Game>(&text, &brought),
-                GameName::Quill => self.show::<quill::Game>(&text, &brought),
-            });
+        let shown = self.brought().and_then(|brought| {
+            let text = read_text(&self.file)?;
+            let shown = read_record(&text, &brought)
+                .and_then(|record| each_record!(record, record => self.show(record)));
             shown.map_err(|failure| failure.about(&self.file))
         });
         if let (true, Err(failure)) = (self.json, &shown) {
@@ -135,65 +72,61 @@ impl Replay {
         shown
     }
 
-    /// The text of the record, and what is beside it.
-    fn input(&self) -> Result<(String, Brought), Failure> {
-        let brought = self.brought()?;
-        let text = read_text(&self.file)?;
-        Ok((scenario_record(&text).unwrap_or(text), brought))
-    }
-
-    fn brought(&self) -> Result<Brought, Failure> {
-        let mut brought = Brought::default();
+    /// The equipment for records that do not bring it themselves.
+    fn brought(&self) -> Result<Lines, Failure> {
+        let mut brought = Lines::default();
         if let Some(path) = &self.deck {
-            brought.deck = Some(read_deck(path)?.1);
+            brought = brought.or(&Lines::of_deck(&read_deck(path)?.1));
         }
         for path in &self.boards {
-            match read_board(path)? {
-                (Board::Task(_), text) => brought.task = Some(text),
-                (Board::Monastery(_), text) => brought.monastery = Some(text),
-            }
+            brought = match read_board(path)? {
+                (Board::Task(_), text) => brought.and_task(&text),
+                (Board::Monastery(_), text) => brought.and_monastery(&text),
+            };
         }
         Ok(brought)
     }
 
-    fn show<G: Replayable>(&self, text: &str, brought: &Brought) -> Result<(), Failure> {
-        let mut game = G::begin(text, brought)?;
+    fn show<G: Print>(&self, mut record: Record<G>) -> Result<(), Failure> {
+        record.seats.iter_mut().for_each(|name| *name = words::harmless(name));
+        let mut game = record::Replay::begin(record)?;
         if let Viewer::Seat(seat) = self.viewer
-            && seat.index() >= game.names().len()
+            && seat.index() >= game.record().seats.len()
         {
             return Err(Failure::new(INVALID, format!("there is no seat {seat} at this table")));
         }
-        let until = self.until.unwrap_or(game.actions());
+        let until = self.until.unwrap_or(game.record().actions.len());
         if self.step {
             return self.show_steps(&game, until);
         }
         game.advance(until)?;
         if self.json {
-            writeln!(stdout(), "{}", game.json(self.viewer))?;
+            let json = serde_json::to_string_pretty(&game.shown(self.viewer)).unwrap_or_default();
+            writeln!(stdout(), "{json}")?;
         } else {
-            let story: String = game.story(self.viewer).into_iter().map(|line| line + "\n").collect();
+            let story: String = G::story(&game, self.viewer).into_iter().map(|line| line + "\n").collect();
             write!(stdout(), "{story}\n{}", self.picture(&game))?;
         }
         Ok(())
     }
 
-    fn picture<G: Replayable>(&self, game: &G) -> String {
-        let names = game.names();
+    fn picture<G: Print>(&self, game: &record::Replay<G>) -> String {
+        let names = &game.record().seats;
         let seen = match self.viewer {
             Viewer::All => "everything open".to_owned(),
             Viewer::Spectator => "as a spectator sees it".to_owned(),
             Viewer::Seat(seat) => format!("as {} sees it", names[seat.index()]),
         };
-        let (title, played, all) = (G::TITLE, game.played(), game.actions());
+        let (title, played, all) = (G::TITLE, game.played(), game.record().actions.len());
         let heading = format!("{title}: {}, after {played} of {all} actions, {seen}", names.join(", "));
-        format!("{heading}\n\n{}", game.picture(self.viewer))
+        format!("{heading}\n\n{}", G::picture(game, self.viewer))
     }
 
-    fn show_steps<G: Replayable>(&self, begin: &G, until: usize) -> Result<(), Failure> {
+    fn show_steps<G: Print>(&self, begin: &record::Replay<G>, until: usize) -> Result<(), Failure> {
         let interactive = std::io::stdin().is_terminal() && stdout().is_terminal();
         let (mut game, mut told) = (begin.clone(), 0);
         loop {
-            let story = game.story(self.viewer);
+            let story = G::story(&game, self.viewer);
             writeln!(stdout(), "{}", "-".repeat(72))?;
             for line in story.iter().skip(told) {
                 writeln!(stdout(), "{line}")?;
@@ -207,7 +140,7 @@ impl Replay {
                 },
                 (false, played) => played + 1,
             };
-            if target > until.min(game.actions()) {
+            if target > until.min(game.record().actions.len()) {
                 if interactive {
                     continue;
                 }
@@ -222,11 +155,19 @@ impl Replay {
     }
 }
 
-/// The record of a scenario file, which is a record with what must hold about it (`conformance/README.md`).
-fn scenario_record(text: &str) -> Option<String> {
-    let file: serde_json::Value = serde_json::from_str(text).ok()?;
-    let is_scenario = file["proves"].is_array() && file["record"].is_object();
-    is_scenario.then(|| file["record"].to_string())
+/// Reads a record, or a scenario file with one (`conformance/README.md`).
+fn read_record(text: &str, brought: &Lines) -> Result<AnyRecord, Failure> {
+    #[derive(serde::Deserialize)]
+    struct Scenario<'a> {
+        #[serde(rename = "proves")]
+        _proves: Vec<String>,
+        #[serde(borrow)]
+        record: &'a RawValue,
+    }
+    AnyRecord::read(text, brought).or_else(|error| match serde_json::from_str::<Scenario<'_>>(text) {
+        Ok(scenario) => Ok(AnyRecord::read(scenario.record.get(), brought)?),
+        Err(_) => Err(error.into()),
+    })
 }
 
 /// Asks which action to show next; none to stop.

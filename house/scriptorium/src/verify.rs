@@ -3,8 +3,8 @@
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
-use record::fair::{Check, Commitment, Conclusion, Nonce, Noted, Outcome, Verdict, check};
-use record::{GameName, biblios, quill};
+use record::fair::{Commitment, Conclusion, Nonce, Noted, Outcome, Verdict, check};
+use record::{AnyRecord, Format, Lines, Record, each_record};
 use tabletop::Seat;
 
 use crate::input::read_text;
@@ -55,14 +55,11 @@ impl Verify {
     }
 
     fn verdict(&self, text: &str) -> Result<Verdict, Failure> {
-        match GameName::of(text)? {
-            GameName::Biblios => self.check(&biblios::Record::read(text)?),
-            GameName::Quill => self.check(&quill::Record::read(text)?),
-        }
+        each_record!(AnyRecord::read(text, &Lines::default())?, record => self.check(&record))
     }
 
-    fn check<R: Check>(&self, record: &R) -> Result<Verdict, Failure> {
-        let absent = |&&(seat, _): &&(Seat, Nonce)| seat.index() >= record.names().len();
+    fn check<G: Format>(&self, record: &Record<G>) -> Result<Verdict, Failure> {
+        let absent = |&&(seat, _): &&(Seat, Nonce)| seat.index() >= record.seats.len();
         if let Some((seat, _)) = self.nonces.iter().find(absent) {
             return Err(Failure::new(INVALID, format!("there is no seat {seat} at this table")));
         }

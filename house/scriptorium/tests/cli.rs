@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use record::biblios::{Game, Record};
+use record::biblios::{Record, Replay};
 use serde_json::{Value, json};
 
 struct Answer {
@@ -364,7 +364,7 @@ fn a_game_can_be_left_and_its_record_replayed() {
             assert!(answer.out.contains(&format!("The record is in {path}.")), "{}", answer.out);
             let text = std::fs::read_to_string(&path).expect("the record was saved");
             let record = Record::read(&text).expect("a good record");
-            let mut game = Game::begin(record).expect("a good record");
+            let mut game = Replay::begin(record).expect("a good record");
             game.advance(usize::MAX).expect("a legal game");
             assert_eq!(scriptorium(&["replay", &path], "").status, 0);
             let over = game.state().to_act() == tabletop::ToAct::Nobody;

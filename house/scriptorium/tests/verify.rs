@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use record::biblios::{Game, Record};
+use record::biblios::{Record, Replay};
 use record::fair::{Fair, Secret};
 use serde_json::Value;
 use tabletop::ToAct;
@@ -42,12 +42,11 @@ fn made_up() -> String {
     record.start.seed = Some(fair.seed());
     record.fair = Some(fair);
     record.actions.clear();
-    let mut game = Game::begin(record).expect("a new game");
+    let mut game = Replay::begin(record).expect("a new game");
     while let ToAct::Seats(seats) = game.state().to_act() {
         let seat = seats.first().expect("somebody is to act");
         let action = game.state().legal(seat).nth(0).expect("whoever is to act has a choice");
-        let text = game.record().deck.action_text(&action).to_string();
-        game.add(seat, &text).expect("a legal action");
+        game.add(seat, &action).expect("a legal action");
     }
     game.record().write()
 }

@@ -8,7 +8,6 @@ use axum::extract::{FromRequest, Path, Query, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use record::fair::Verdict;
-use record::{GameName, ReplayError};
 use serde::Deserialize;
 use tabletop::{Seat, Viewer};
 use wire::{Code, GameView, Refusal, Story};
@@ -66,7 +65,11 @@ pub(crate) async fn replay(
         Ok(record) => {
             let viewer = read_viewer(moment.viewer.as_deref())?;
             let until = moment.until.unwrap_or(usize::MAX);
-            at_leisure(&house, move || shown(&record, viewer, until)).await
+            at_leisure(&house, move || {
+                let json = table::json_after(&record, viewer, until).map_err(Problem::malformed)?;
+                Ok(text("application/json", json))
+            })
+            .await
         }
         Err(problem) if moment.viewer.is_some() || moment.until.is_some() => Err(problem),
         Err(_) => {
@@ -90,37 +93,6 @@ fn read_viewer(text: Option<&str>) -> Result<Viewer, Problem> {
             .and_then(Seat::new)
             .map(Viewer::Seat)
             .ok_or_else(|| Problem::malformed("expected a seat, spectator or all")),
-    }
-}
-
-/// The JSON of `scriptorium replay`.
-fn shown(text_of_record: &str, viewer: Viewer, until: usize) -> Result<Response, Problem> {
-    fn wrong<I: record::Refusal>(error: ReplayError<I>) -> Problem {
-        Problem::malformed(error)
-    }
-    let json = match GameName::of(text_of_record).map_err(Problem::malformed)? {
-        GameName::Biblios => {
-            let record = record::biblios::Record::read(text_of_record).map_err(Problem::malformed)?;
-            check_seat(viewer, record.seats.len())?;
-            let mut game = record::biblios::Game::begin(record).map_err(Problem::malformed)?;
-            game.advance(until).map_err(wrong)?;
-            serde_json::to_string(&game.shown(viewer))
-        }
-        GameName::Quill => {
-            let record = record::quill::Record::read(text_of_record).map_err(Problem::malformed)?;
-            check_seat(viewer, record.seats.len())?;
-            let mut game = record::quill::Game::begin(record).map_err(Problem::malformed)?;
-            game.advance(until).map_err(wrong)?;
-            serde_json::to_string(&game.shown(viewer))
-        }
-    };
-    Ok(text("application/json", json.map_err(Problem::malformed)?))
-}
-
-fn check_seat(viewer: Viewer, seats: usize) -> Result<(), Problem> {
-    match viewer {
-        Viewer::Seat(seat) if seat.index() >= seats => Err(Problem::malformed("the table has no such seat")),
-        _ => Ok(()),
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use axum::extract::ws::Utf8Bytes;
 use store::{Change, Redaction, Report, StoreError, TableChange};
-use table::{Answer, Did, Entry, Person, Presences, Table, Thought, Time, Viewer};
+use table::{Answer, Decision, Did, Entry, Eyes, Person, Presences, Table, Time};
 use tabletop::Seats;
 use tokio::sync::oneshot;
 use wire::{Code, Memory, Refusal, Request, ToClient};
@@ -251,14 +251,14 @@ impl Room {
     }
 
     /// A bot has decided.
-    fn thought(self: &Arc<Self>, house: &Arc<House>, epoch: u64, key: (usize, usize), thought: &Thought) {
+    fn decided(self: &Arc<Self>, house: &Arc<House>, epoch: u64, key: (usize, usize), decision: &Decision) {
         let mut inner = lock(&self.inner);
         if epoch != inner.epoch {
             return;
         }
         inner.thinking.remove(&key);
         if let Slot::Awake(table) = &mut inner.slot {
-            let entry = table.thought(house.now(), thought);
+            let entry = table.decided(house.now(), decision);
             inner.happened(self, house, entry.as_slice(), None);
             inner.stir(self, house);
         }
@@ -323,12 +323,12 @@ impl Room {
     pub(crate) async fn shown(
         self: &Arc<Self>,
         house: &Arc<House>,
-        viewer: impl FnOnce(&Table) -> Viewer,
+        eyes: impl FnOnce(&Table) -> Eyes,
     ) -> Result<ToClient, Refusal> {
         self.look(house, |table| {
-            let viewer = viewer(table);
+            let eyes = eyes(table);
             let from = table.len();
-            table.update(viewer, from, true, house.now())
+            table.update(eyes, from, true, house.now())
         })
         .await
     }
@@ -353,7 +353,7 @@ impl Room {
     }
 
     /// The change with this epoch is on disk, or could not be stored.
-    fn stored(&self, house: &House, epoch: u64, change: &Told, done: Result<(), StoreError>) {
+    fn stored(&self, house: &House, epoch: u64, counted: &Counted, done: Result<(), StoreError>) {
         let mut inner = lock(&self.inner);
         if epoch != inner.epoch {
             return;
@@ -361,8 +361,8 @@ impl Room {
         match done {
             Ok(()) => {
                 house.metrics.stored.up();
-                (0..change.decisions).for_each(|_| house.metrics.decisions.up());
-                house.set_turn(&self.id, change.turn);
+                (0..counted.decisions).for_each(|_| house.metrics.decisions.up());
+                house.set_turn(&self.id, counted.turn);
                 let Some(Pending { told, waiting }) = inner.pending.pop_front() else { return };
                 for (line, text) in told {
                     line.send(house, text);
@@ -395,8 +395,8 @@ impl Room {
     }
 }
 
-/// What the house is told of a change that is on disk.
-struct Told {
+/// What the house counts of a change that is on disk.
+struct Counted {
     decisions: u64,
     turn: Option<Seats>,
 }
@@ -463,15 +463,17 @@ impl Inner {
             Slot::Resting(_) => return,
         };
         let from = table.len() - entries.len() as u64;
-        let mut by_viewer: BTreeMap<Option<usize>, Utf8Bytes> = BTreeMap::new();
+        let mut by_eyes: BTreeMap<Option<usize>, Utf8Bytes> = BTreeMap::new();
         let mut told = Vec::with_capacity(self.lines.len());
         for line in &self.lines {
-            let viewer = table.viewer(&line.person);
-            let update = by_viewer
-                .entry(viewer.map(tabletop::Seat::index))
-                .or_insert_with(|| text(&table.update(viewer, from, false, now)));
-            let asked = asker.as_ref().filter(|asker| Arc::ptr_eq(asker.line, line));
-            let update = asked.map_or_else(|| update.clone(), |asker| answered(update, asker.id));
+            let eyes = table.viewer(&line.person);
+            let update = match asker.as_ref().filter(|asker| Arc::ptr_eq(asker.line, line)) {
+                Some(asker) => text(&table.update(eyes, from, false, now).answering(asker.id)),
+                None => by_eyes
+                    .entry(eyes.map(tabletop::Seat::index))
+                    .or_insert_with(|| text(&table.update(eyes, from, false, now)))
+                    .clone(),
+            };
             told.push((Arc::clone(line), update));
         }
         if table.has_clock() {
@@ -479,7 +481,7 @@ impl Inner {
         }
         let change = change(table, from, entries);
         let decisions = entries.iter().filter(|entry| matches!(entry.did, Did::Acted { .. })).count() as u64;
-        let counted = Told { decisions, turn: turn(table) };
+        let counted = Counted { decisions, turn: turn(table) };
         self.pending.push_back(Pending { told, waiting: Vec::new() });
         let (room, house_then, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
         let done = Box::new(move |done| room.stored(&house_then, epoch, &counted, done));
@@ -499,12 +501,12 @@ impl Inner {
             let (room, house, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
             tokio::spawn(async move {
                 let permit = Arc::clone(&house.minds).acquire_owned().await;
-                let thought = tokio::task::spawn_blocking(move || {
+                let decision = tokio::task::spawn_blocking(move || {
                     let _permit = permit;
                     thinker.think()
                 });
-                if let Ok(thought) = thought.await {
-                    room.thought(&house, epoch, key, &thought);
+                if let Ok(decision) = decision.await {
+                    room.decided(&house, epoch, key, &decision);
                 }
             });
         }
@@ -547,13 +549,6 @@ fn text(message: &ToClient) -> Utf8Bytes {
     // Nothing is in a message that could not be written.
     let _ = serde_json::to_writer(&mut text, message);
     Utf8Bytes::try_from(text).unwrap_or_default()
-}
-
-/// The update as the answer to a question: the id is the last field of it.
-fn answered(update: &str, asked: &str) -> Utf8Bytes {
-    let asked = serde_json::to_string(asked).unwrap_or_default();
-    let update = update.strip_suffix('}').unwrap_or(update);
-    [update, r#","id":"#, &asked, "}"].concat().into()
 }
 
 #[cfg(test)]

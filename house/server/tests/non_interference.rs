@@ -65,7 +65,7 @@ fn journal(secret: u32) -> Option<(Table, Vec<Entry>)> {
 }
 
 /// What a viewer sees, without the commitment.
-fn sight(table: &mut Table, viewer: table::Viewer) -> String {
+fn sight(table: &mut Table, viewer: table::Eyes) -> String {
     let commitment = table.view().commitment.expect("there is a shuffle");
     let update = table.update(viewer, 0, true, AT);
     serde_json::to_string(&update).expect("it can be written").replace(&commitment, "")

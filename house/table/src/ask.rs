@@ -4,6 +4,7 @@ use wire::{Code, Refusal, Request, StandInReason};
 use crate::chair::Chair;
 use crate::clock::Time;
 use crate::entry::{By, Did, Entry};
+use crate::play::Move;
 use crate::table::{Creation, Stage, Table, Told, not_playing};
 use crate::thinker::check_bot;
 use crate::{AWAY, MOST_CHATTER, MOST_ID, MOST_SAID};
@@ -86,12 +87,16 @@ impl Table {
             return Ok(Answer::Already(*number));
         }
         if self.lesson.is_some() {
-            self.check_lesson(person, request)?;
+            self.check_lesson(request)?;
         }
         let by = Some(By { person: person.id.to_owned(), id: id.to_owned() });
         let did = match request {
             Request::Report { number } => return self.complaint(person, *number).map(Answer::Complaint),
             Request::Rematch {} => return self.again(at, person, by, fresh),
+            Request::Act { action, on } => {
+                let (seat, action) = self.decide(person, action, *on)?;
+                return self.apply_move(at, by, seat, &action).map(Answer::Done);
+            }
             other => self.would(at, person, other)?,
         };
         let entry = Entry { by, did };
@@ -158,7 +163,6 @@ impl Table {
                 self.check_host(person)?;
                 Ok(Did::Started)
             }
-            Request::Act { action, on } => self.decide(person, action, *on),
             Request::Say { text } => {
                 if self.muted.contains(person.id) {
                     return Err(Refusal::new(Code::Muted, "you may not speak at this table"));
@@ -187,7 +191,7 @@ impl Table {
                 self.check_host(person)?;
                 Ok(Did::Closed)
             }
-            Request::Report { .. } | Request::Rematch {} => Err(not_playing()),
+            Request::Act { .. } | Request::Report { .. } | Request::Rematch {} => Err(not_playing()),
         }
     }
 
@@ -216,7 +220,8 @@ impl Table {
         Ok(Did::Sat { seat, person, name, nonce, stand_in })
     }
 
-    fn decide(&self, person: Person<'_>, action: &str, on: Option<u64>) -> Result<Did, Refusal> {
+    /// The seat of a person, and what they have decided there.
+    fn decide(&self, person: Person<'_>, action: &str, on: Option<u64>) -> Result<(usize, Move), Refusal> {
         let seat = self.own_seat(person)?;
         if self.chairs[seat].bot().is_some() {
             return Err(Refusal::new(Code::StandIn, "a stand-in plays for you: take your seat back first"));
@@ -231,24 +236,21 @@ impl Table {
         if action.len() > MOST_SAID {
             return Err(Refusal::new(Code::Length, "no action is so long"));
         }
-        Ok(Did::Acted { seat, action: action.to_owned() })
+        let play = self.playing()?;
+        let action = play.read(action)?;
+        if let Some(lesson) = &self.lesson {
+            lesson.check(play, self.seat(seat)?, &action)?;
+        }
+        Ok((seat, action))
     }
 
-    /// A lesson waits for its learner, who does what is asked for. What the rules forbid is left to them to refuse.
-    fn check_lesson(&self, person: Person<'_>, request: &Request) -> Result<(), Refusal> {
-        let refuse = |message: &str| Err(Refusal::new(Code::Lesson, message));
-        match (request, &self.lesson, &self.stage) {
-            (Request::Leave {} | Request::StandIn { .. } | Request::Rematch {}, ..) => {
-                refuse("a lesson waits for its learner, and another one is taught at another table")
-            }
-            (Request::Act { action, .. }, Some(lesson), Stage::Playing(play)) => {
-                let seat = self.seat(self.own_seat(person)?)?;
-                let expected = lesson.expected(play.played(), seat);
-                if expected.iter().any(|one| play.is_same(one, action)) || play.forbids(seat, action) {
-                    return Ok(());
-                }
-                refuse("the lesson asks for something else here")
-            }
+    /// A lesson waits for its learner.
+    fn check_lesson(&self, request: &Request) -> Result<(), Refusal> {
+        match request {
+            Request::Leave {} | Request::StandIn { .. } | Request::Rematch {} => Err(Refusal::new(
+                Code::Lesson,
+                "a lesson waits for its learner, and another one is taught at another table",
+            )),
             _ => Ok(()),
         }
     }

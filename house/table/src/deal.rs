@@ -4,7 +4,7 @@ use tabletop::Seat;
 use wire::{Arrangement, Code, Refusal};
 
 use crate::chair::Chair;
-use crate::play::{Live, Play};
+use crate::play::Play;
 use crate::table::Table;
 
 impl Table {
@@ -18,8 +18,8 @@ impl Table {
         self.chairs.iter().map(name).collect()
     }
 
-    /// The game of those who sit here, and who begins.
-    pub(crate) fn deal(&self) -> Result<(Play, usize), Refusal> {
+    /// The game of those who sit here.
+    pub(crate) fn deal(&self) -> Result<Play, Refusal> {
         if self.chairs.contains(&Chair::Empty) {
             return Err(Refusal::new(Code::SeatsEmpty, "not every seat is taken"));
         }
@@ -31,8 +31,7 @@ impl Table {
         let seats = self.chairs.len();
         // Any part of the seed will do: nobody could choose it.
         let first = self.first.unwrap_or(usize::from(seed.0[0]) % seats);
-        let play = begin_game(self.game, &self.arrangement, self.names(), first, seed)?;
-        Ok((play, first))
+        begin_game(self.game, &self.arrangement, self.names(), first, seed)
     }
 
     /// How the shuffle comes about.
@@ -62,21 +61,8 @@ fn begin_game(
     first: usize,
     seed: Seed,
 ) -> Result<Play, Refusal> {
-    let wrong = |error: record::RecordError| Refusal::new(Code::Arrangement, error);
-    let (seats, options) = (names.len(), &arrangement.options.0);
     let no_seat = || Refusal::new(Code::NoSuchSeat, "no such first player");
-    let first = Seat::new(first).filter(|first| first.index() < seats).ok_or_else(no_seat)?;
-    let play = match game {
-        GameName::Biblios => {
-            let options = record::biblios::read_options(options).map_err(wrong)?;
-            let record = record::biblios::Record::new(options, names, first, seed);
-            Play::Biblios(Box::new(Live::begin(record, seats).map_err(wrong)?))
-        }
-        GameName::Quill => {
-            let options = record::quill::read_options(options).map_err(wrong)?;
-            let record = record::quill::Record::new(options, names, first, seed);
-            Play::Quill(Box::new(Live::begin(record, seats).map_err(wrong)?))
-        }
-    };
-    Ok(play)
+    let first = Seat::new(first).filter(|first| first.index() < names.len()).ok_or_else(no_seat)?;
+    Play::begin(game, &arrangement.options, names, first, seed)
+        .map_err(|error| Refusal::new(Code::Arrangement, error))
 }

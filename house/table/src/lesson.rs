@@ -8,7 +8,8 @@ use wire::{Arrangement, Clock, Code, Options, Refusal, Step};
 use crate::ask::{Fresh, Person};
 use crate::clock::Time;
 use crate::entry::{Did, Entry};
-use crate::table::{GameName, Stage, Table};
+use crate::play::{Move, Play};
+use crate::table::{GameName, Table};
 
 /// A lesson: how its game begins, what chance brings, and who does what in which order. The learner has the first seat.
 ///
@@ -74,9 +75,18 @@ impl Lesson {
 
     /// What a seat may decide after so many decisions, in the order of the script's preference; nothing where it is
     /// another seat's turn in the script.
-    pub(crate) fn expected(&self, played: usize, seat: Seat) -> &[String] {
+    fn expected(&self, played: usize, seat: Seat) -> &[String] {
         let decision = self.script.iter().filter_map(Line::decision).nth(played);
         decision.filter(|(whose, _)| *whose == seat.index()).map_or(&[], |(_, actions)| actions)
+    }
+
+    /// Checks a decision of the learner, who does what is asked for. What the rules forbid is left to them to refuse.
+    pub(crate) fn check(&self, play: &Play, seat: Seat, action: &Move) -> Result<(), Refusal> {
+        let mut expected = self.expected(play.played(), seat).iter();
+        if expected.any(|text| play.read(text).as_ref() == Ok(action)) || play.forbids(seat, action) {
+            return Ok(());
+        }
+        Err(Refusal::new(Code::Lesson, "the lesson asks for something else here"))
     }
 
     /// The record's text, for these players.
@@ -139,13 +149,9 @@ impl Table {
     }
 
     /// What the script has a seat do now.
-    pub(crate) fn scripted(&self, seat: Seat) -> Option<&str> {
-        match (&self.lesson, &self.stage) {
-            (Some(lesson), Stage::Playing(play)) => {
-                lesson.expected(play.played(), seat).first().map(String::as_str)
-            }
-            _ => None,
-        }
+    pub(crate) fn scripted(&self, seat: Seat) -> Option<Move> {
+        let (lesson, play) = (self.lesson.as_ref()?, self.playing().ok()?);
+        play.read(lesson.expected(play.played(), seat).first()?).ok()
     }
 
     /// Whether somebody is taught at this table.

@@ -27,11 +27,11 @@ pub use ask::{Answer, Complaint, Fresh, Person, Rematch};
 pub use clock::Time;
 pub use entry::{By, Did, Entry};
 pub use lesson::Lesson;
-pub use play::Viewer;
+pub use play::{Eyes, Move};
 pub use presence::Presences;
-pub use replay::{VIEWS, story, text_of, verdict, views};
+pub use replay::{VIEWS, json_after, story, text_of, verdict, views};
 pub use table::{Creation, Ending, GameName, RestoreError, Table};
-pub use thinker::{Thinker, Thought};
+pub use thinker::{Decision, Thinker};
 
 /// The most characters of something said.
 pub const MOST_SAID: usize = 300;

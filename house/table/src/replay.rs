@@ -1,9 +1,12 @@
 use record::fair::{Noted, Verdict, check};
-use record::{Game, GameName, IllegalAction, RecordError, Refusal as _, ReplayError, readable};
-use tabletop::{Seat, Viewer};
+use record::{
+    AnyRecord, IllegalAction, Lines, Record, RecordError, Replay, ReplayError, each_record, readable,
+};
+use shown::Show;
+use tabletop::{IllegalOf, Viewer};
 use wire::{Code, Event, GameEvents, GameView, Options, Place, Refusal, Story, What};
 
-use crate::play::Played;
+use crate::play::Playable;
 
 /// The most views that are given at once: what a page shows next, and not the megabytes of a whole game.
 pub const VIEWS: usize = 16;
@@ -21,10 +24,7 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, Refusal> {
 /// # Errors
 /// Where the text is not a record that can be played to its last action, and why.
 pub fn story(text: &str, viewer: Viewer) -> Result<Story, Refusal> {
-    match GameName::of(text).map_err(invalid)? {
-        GameName::Biblios => tell::<record::biblios::Record>(text, viewer),
-        GameName::Quill => tell::<record::quill::Record>(text, viewer),
-    }
+    each_record!(read(text)?, record => tell(record, viewer))
 }
 
 /// The game of a record as a viewer sees it after each of `from`, `from` + 1, ... actions, at most [`VIEWS`] of them and
@@ -33,10 +33,19 @@ pub fn story(text: &str, viewer: Viewer) -> Result<Story, Refusal> {
 /// # Errors
 /// As for [`story`], as far as the record is played.
 pub fn views(text: &str, viewer: Viewer, from: usize) -> Result<Vec<GameView>, Refusal> {
-    match GameName::of(text).map_err(invalid)? {
-        GameName::Biblios => show::<record::biblios::Record>(text, viewer, from),
-        GameName::Quill => show::<record::quill::Record>(text, viewer, from),
-    }
+    each_record!(read(text)?, record => show(record, viewer, from))
+}
+
+/// The JSON of `scriptorium replay` for a viewer, after so many actions or at the end.
+///
+/// # Errors
+/// As for [`story`], as far as the record is played.
+pub fn json_after(text: &str, viewer: Viewer, actions: usize) -> Result<String, Refusal> {
+    each_record!(read(text)?, record => {
+        let mut game = begin(record, viewer)?;
+        game.advance(actions).map_err(|error| refused(&game, error))?;
+        serde_json::to_string(&game.shown(viewer)).map_err(|error| Refusal::new(Code::Malformed, error))
+    })
 }
 
 /// What a record proves about its shuffle.
@@ -44,66 +53,60 @@ pub fn views(text: &str, viewer: Viewer, from: usize) -> Result<Vec<GameView>, R
 /// # Errors
 /// Where the text is not a valid record, and why; an illegal action is a finding, and no error.
 pub fn verdict(text: &str) -> Result<Verdict, Refusal> {
-    let noted = Noted::default();
-    let verdict = match GameName::of(text).map_err(invalid)? {
-        GameName::Biblios => check(&record::biblios::Record::read(text).map_err(invalid)?, &noted),
-        GameName::Quill => check(&record::quill::Record::read(text).map_err(invalid)?, &noted),
-    };
-    verdict.map_err(invalid)
+    each_record!(read(text)?, record => check(&record, &Noted::default()).map_err(invalid))
 }
 
-fn begin<R: Played>(text: &str, viewer: Viewer) -> Result<Game<R>, Refusal> {
-    let record = R::read(text).map_err(invalid)?;
-    if matches!(viewer, Viewer::Seat(seat) if seat.index() >= record.names().len()) {
+fn read(text: &str) -> Result<AnyRecord, Refusal> {
+    AnyRecord::read(text, &Lines::default()).map_err(invalid)
+}
+
+fn begin<G: Playable>(record: Record<G>, viewer: Viewer) -> Result<Replay<G>, Refusal> {
+    if matches!(viewer, Viewer::Seat(seat) if seat.index() >= record.seats.len()) {
         return Err(Refusal::new(Code::NoSuchSeat, "the table has no such seat"));
     }
-    Game::begin(record).map_err(invalid)
+    Replay::begin(record).map_err(invalid)
 }
 
-fn tell<R: Played>(text: &str, viewer: Viewer) -> Result<Story, Refusal> {
-    let mut game = begin::<R>(text, viewer)?;
-    let view = game.first_view(None);
-    let told = |game: &Game<R>, from: usize| -> GameEvents {
-        R::told(game.events_from(from, viewer).collect(), &view)
+fn tell<G: Playable>(record: Record<G>, viewer: Viewer) -> Result<Story, Refusal> {
+    let mut game = begin(record, viewer)?;
+    // Events are shown with the deck or the boards of a view, which are the same in every view.
+    let view = game.view(None);
+    let told = |game: &Replay<G>, from: usize| -> GameEvents {
+        G::events_message(game.events_from(from, viewer).map(|event| view.show_event(&event)).collect())
     };
-    let first = game.record().first().index();
-    let mut whats = vec![What::Started { first, boards: R::boards(&view), events: told(&game, 0) }];
-    while let Some(&(seat, _)) = game.record().actions().get(game.played()) {
+    let first = game.record().first.index();
+    let mut whats = vec![What::Started { first, boards: view.show_boards(), events: told(&game, 0) }];
+    while let Some(&(seat, _)) = game.record().actions.get(game.played()) {
         let before = game.event_count();
         game.step().map_err(|error| refused(&game, error))?;
         whats.push(What::Played { seat: seat.index(), events: told(&game, before) });
     }
     let numbered = |(number, what)| Event { number, at: 0, what };
     Ok(Story {
-        game: GameName::of(text).map_err(invalid)?.to_string(),
-        seats: game.record().names().iter().map(|name| readable(name)).collect(),
-        options: Options(game.record().options()),
+        game: G::NAME.to_owned(),
+        seats: game.record().seats.iter().map(|name| readable(name)).collect(),
+        options: Options(G::write_options(&game.record().options)),
         events: (0..).zip(whats).map(numbered).collect(),
     })
 }
 
-fn show<R: Played>(text: &str, viewer: Viewer, from: usize) -> Result<Vec<GameView>, Refusal> {
-    let mut game = begin::<R>(text, viewer)?;
+fn show<G: Playable>(record: Record<G>, viewer: Viewer, from: usize) -> Result<Vec<GameView>, Refusal> {
+    let mut game = begin(record, viewer)?;
     game.advance(from).map_err(|error| refused(&game, error))?;
     let mut views = Vec::new();
     if game.played() < from {
         return Ok(views);
     }
     loop {
-        views.push(look(&game, viewer));
+        views.push(view(&game, viewer));
         if views.len() == VIEWS || !game.step().map_err(|error| refused(&game, error))? {
             return Ok(views);
         }
     }
 }
 
-fn look<R: Played>(game: &Game<R>, viewer: Viewer) -> GameView {
-    let by = |seat: Option<Seat>| R::shown(&game.view(seat));
-    match viewer {
-        Viewer::All => R::truth(game),
-        Viewer::Spectator => by(None),
-        Viewer::Seat(seat) => by(Some(seat)),
-    }
+fn view<G: Playable>(game: &Replay<G>, viewer: Viewer) -> GameView {
+    G::view_message(game.shown(viewer))
 }
 
 fn invalid(error: RecordError) -> Refusal {
@@ -112,12 +115,12 @@ fn invalid(error: RecordError) -> Refusal {
     Refusal::new(Code::Malformed, message).at(Place { line, column, field })
 }
 
-fn refused<R: Played>(game: &Game<R>, error: ReplayError<R::Illegal>) -> Refusal {
+fn refused<G: Playable>(game: &Replay<G>, error: ReplayError<IllegalOf<G>>) -> Refusal {
     match error {
         ReplayError::Invalid(error) => invalid(error),
         ReplayError::Illegal(IllegalAction { action, illegal, .. }) => {
             let place = Place { field: Some(format!("actions[{action}]")), ..Place::default() };
-            Refusal::illegal(illegal.rule(), game.record().reason(&illegal), illegal).at(place)
+            crate::play::illegal(game.record(), illegal).at(place)
         }
     }
 }

@@ -10,11 +10,11 @@ use wire::{Arrangement, Code, Refusal, Status, What};
 use crate::chair::{Chair, Sitter};
 use crate::clock::{Time, Timing};
 use crate::deal::check_arrangement;
-use crate::entry::{Did, Entry};
+use crate::entry::{By, Did, Entry};
 use crate::lesson::Lesson;
-use crate::play::Play;
+use crate::play::{Move, Play};
 use crate::presence::Presences;
-use crate::thinker::{Thinker, Thought};
+use crate::thinker::{Decision, Thinker};
 
 /// A table.
 pub struct Table {
@@ -189,11 +189,43 @@ impl Table {
         })
     }
 
-    /// Moves the table by an entry. An entry that cannot be is refused, and changes nothing.
+    /// Moves the table by an entry.
+    ///
+    /// # Errors
+    /// Why this cannot happen; nothing changes then.
     pub(crate) fn apply(&mut self, at: Time, entry: &Entry) -> Result<(), Refusal> {
-        // The time of a table never goes backwards, whatever the clock of the machine does.
-        let at = at.max(self.last);
+        let at = self.time(at);
         let told = self.happen(at, &entry.did)?;
+        self.remember(at, entry, told);
+        Ok(())
+    }
+
+    /// Plays a decision that was read or made already, and returns its entry.
+    ///
+    /// # Errors
+    /// The rule that would be broken; nothing changes then.
+    pub(crate) fn apply_move(
+        &mut self,
+        at: Time,
+        by: Option<By>,
+        seat: usize,
+        action: &Move,
+    ) -> Result<Entry, Refusal> {
+        let at = self.time(at);
+        let text = self.playing()?.write(action);
+        let told = self.act(at, seat, action)?;
+        let entry = Entry { by, did: Did::Acted { seat, action: text } };
+        self.remember(at, &entry, told);
+        Ok(entry)
+    }
+
+    /// The time of a table never goes backwards, whatever the clock of the machine does.
+    fn time(&self, at: Time) -> Time {
+        at.max(self.last)
+    }
+
+    /// Puts what happened into the history.
+    fn remember(&mut self, at: Time, entry: &Entry, told: Told) {
         let number = self.history.len() as u64;
         if let Some(by) = &entry.by {
             let answers = self.answered.entry(by.person.clone()).or_default();
@@ -204,7 +236,14 @@ impl Table {
         }
         self.history.push((at, told));
         self.last = at;
-        Ok(())
+    }
+
+    /// The game, while it is on.
+    pub(crate) fn playing(&self) -> Result<&Play, Refusal> {
+        match &self.stage {
+            Stage::Playing(play) => Ok(play),
+            Stage::Open | Stage::Over(_) | Stage::Closed => Err(not_playing()),
+        }
     }
 
     fn happen(&mut self, at: Time, did: &Did) -> Result<Told, Refusal> {
@@ -243,14 +282,17 @@ impl Table {
             }
             Did::Started => {
                 self.check_open()?;
-                let (play, first) = self.deal()?;
+                let play = self.deal()?;
                 let events = 0..play.events();
-                self.first = Some(first);
+                self.first = Some(play.first().index());
                 self.stage = Stage::Playing(play);
                 self.run_clocks(at);
                 return Ok(Told::Started(events));
             }
-            Did::Acted { seat, action } => return self.act(at, *seat, action),
+            Did::Acted { seat, action } => {
+                let action = self.playing()?.read(action)?;
+                return self.act(at, *seat, &action);
+            }
             Did::Said { person, name, text } => {
                 self.chatter += 1;
                 let seat = self.seat_of(person).map(Seat::index);
@@ -313,7 +355,7 @@ impl Table {
         }
     }
 
-    fn act(&mut self, at: Time, seat: usize, action: &str) -> Result<Told, Refusal> {
+    fn act(&mut self, at: Time, seat: usize, action: &Move) -> Result<Told, Refusal> {
         let number = self.history.len() as u64;
         let seat = self.seat(seat)?;
         let Stage::Playing(play) = &mut self.stage else { return Err(not_playing()) };
@@ -405,20 +447,16 @@ impl Table {
         owing.into_iter().filter_map(|(seat, code)| Thinker::new(self, seat, &code)).collect()
     }
 
-    /// Plays what a bot has decided. Nothing happens if it comes too late: the person is back, another thought came
+    /// Plays what a bot has decided. Nothing happens if it comes too late: the person is back, another decision came
     /// first, or everybody has gone.
-    pub fn thought(&mut self, at: Time, thought: &Thought) -> Option<Entry> {
-        let bot = self.chairs.get(thought.seat.index())?.bot().is_some();
-        if !bot
-            || self.is_paused()
-            || !self.to_act().contains(thought.seat)
-            || self.turns[thought.seat].count != thought.turn
-        {
+    pub fn decided(&mut self, at: Time, decision: &Decision) -> Option<Entry> {
+        let Decision { seat, turn, action } = decision;
+        let bot = self.chairs.get(seat.index())?.bot().is_some();
+        let awaited = self.to_act().contains(*seat) && self.turns[*seat].count == *turn;
+        if !bot || !awaited || self.is_paused() {
             return None;
         }
-        let did = Did::Acted { seat: thought.seat.index(), action: thought.action.clone() };
-        let entry = Entry { by: None, did };
-        self.apply(at, &entry).is_ok().then_some(entry)
+        self.apply_move(at, None, seat.index(), action).ok()
     }
 
     /// The table's id.

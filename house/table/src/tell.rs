@@ -5,14 +5,14 @@ use wire::{Clocks, Event, Memory, Refusal, TableView, ToClient, What, You};
 
 use crate::chair::Chair;
 use crate::clock::Time;
-use crate::play::{Play, Viewer};
+use crate::play::Eyes;
 use crate::presence::Presences;
 use crate::table::{Stage, Table, Told, not_playing};
 
 impl Table {
     /// With whose eyes a person looks at this table.
     #[must_use]
-    pub fn viewer(&self, person: &str) -> Viewer {
+    pub fn viewer(&self, person: &str) -> Eyes {
         self.seat_of(person)
     }
 
@@ -23,53 +23,46 @@ impl Table {
         You { person: person.to_owned(), name: name.to_owned(), seat, host: self.host == person }
     }
 
-    /// What a viewer is told of everything from this number on, and how things stand now. The table itself is told
-    /// where `whole` asks for it, or where one of these events has changed it.
+    /// Everything from this number on as a client is told it, and how things stand now. The table and the game are in it
+    /// where `whole` asks for them, or where one of these events has changed them.
     #[must_use]
-    pub fn update(&mut self, viewer: Viewer, from: u64, whole: bool, at: Time) -> ToClient {
+    pub fn update(&mut self, eyes: Eyes, from: u64, whole: bool, at: Time) -> ToClient {
         let from = usize::try_from(from).unwrap_or(usize::MAX).min(self.history.len());
-        // The views are folded first: events are told with what the viewer knows of the deck and the boards.
-        let game = self.play_mut().map(|play| play.shown(viewer));
-        let events: Vec<Event> =
-            (from..self.history.len()).map(|number| self.event(viewer, number)).collect();
+        let played = self.history[from..].iter().any(|(_, told)| changes_game(told));
         let changed = self.history[from..].iter().any(|(_, told)| changes_table(told));
-        let over = matches!(self.stage, Stage::Over(_)) && !events.is_empty();
+        let ended = played && matches!(self.stage, Stage::Over(_));
+        let events = (from..self.history.len()).map(|number| self.event(eyes, number)).collect();
+        let game = if whole || played { self.play_mut().map(|play| play.shown(eyes)) } else { None };
         ToClient::Update {
             events,
-            table: (whole || changed || over).then(|| self.view()),
+            table: (whole || changed || ended).then(|| self.view()),
             game,
             clocks: self.clocks(at),
             id: None,
         }
     }
 
-    /// What a viewer may remember of the game besides what lies on the table, if there is anything.
+    /// What a client may remember of the game besides what lies on the table, if there is anything.
     ///
     /// # Errors
     /// When the game has not begun.
-    pub fn memory(&mut self, viewer: Viewer) -> Result<Option<Memory>, Refusal> {
-        Ok(self.play_mut().ok_or_else(not_playing)?.memory(viewer))
+    pub fn memory(&mut self, eyes: Eyes) -> Result<Option<Memory>, Refusal> {
+        Ok(self.play_mut().ok_or_else(not_playing)?.memory(eyes))
     }
 
-    fn event(&self, viewer: Viewer, number: usize) -> Event {
+    fn event(&mut self, eyes: Eyes, number: usize) -> Event {
+        let first = self.first.unwrap_or(0);
         let (at, told) = &self.history[number];
-        let play = match &self.stage {
-            Stage::Playing(play) | Stage::Over(play) => Some(play),
-            Stage::Open | Stage::Closed => None,
-        };
-        let told_in_game = |range: &std::ops::Range<usize>| play.map(|play| play.told(viewer, range.clone()));
-        let what = match told {
-            Told::All(what) => What::clone(what),
-            Told::Spectators(what) if viewer.is_none() => What::clone(what),
-            Told::Spectators(_) => What::Hidden,
-            Told::Started(range) => told_in_game(range).map_or(What::Hidden, |events| What::Started {
-                first: self.first.unwrap_or(0),
-                boards: play.and_then(Play::boards),
-                events,
-            }),
-            Told::Played(seat, range) => {
-                told_in_game(range).map_or(What::Hidden, |events| What::Played { seat: seat.index(), events })
+        let what = match (told, &mut self.stage) {
+            (Told::All(what), _) => What::clone(what),
+            (Told::Spectators(what), _) if eyes.is_none() => What::clone(what),
+            (Told::Started(range), Stage::Playing(play) | Stage::Over(play)) => {
+                What::Started { first, boards: play.boards(), events: play.told(eyes, range.clone()) }
             }
+            (Told::Played(seat, range), Stage::Playing(play) | Stage::Over(play)) => {
+                What::Played { seat: seat.index(), events: play.told(eyes, range.clone()) }
+            }
+            (Told::Spectators(_) | Told::Started(_) | Told::Played(..), _) => What::Hidden,
         };
         Event { number: number as u64, at: *at, what }
     }
@@ -141,6 +134,11 @@ impl Table {
     pub(crate) fn away_since(&self, person: &str) -> Option<Time> {
         self.presences.away_since(person).unwrap_or(Some(self.awake))
     }
+}
+
+/// Whether an entry changes the game.
+fn changes_game(told: &Told) -> bool {
+    matches!(told, Told::Started(_) | Told::Played(..))
 }
 
 /// Whether an entry changes what [`Table::view`] shows.

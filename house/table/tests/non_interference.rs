@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use common::{Desk, arrangement, creation, events};
 use record::fair::Secret;
 use serde_json::Value;
-use table::{Creation, GameName, Viewer};
+use table::{Creation, Eyes, GameName};
 use tabletop::Seat;
 use wire::{Clock, Request};
 
@@ -57,7 +57,7 @@ fn desks(bot: Option<&str>) -> Vec<Desk> {
 
 /// The bytes that a viewer receives who looks on from the beginning, without the commitment, which is the hash of the
 /// secret and is meant to differ.
-fn received(desk: &mut Desk, viewer: Viewer) -> String {
+fn received(desk: &mut Desk, viewer: Eyes) -> String {
     let mut update = desk.sees(viewer);
     let commitment = update["table"]["commitment"].take();
     assert_eq!(commitment.as_str().map(str::len), Some(64));
@@ -75,7 +75,7 @@ fn received(desk: &mut Desk, viewer: Viewer) -> String {
 }
 
 /// The cards that a viewer has been shown, in order.
-fn shown_cards(desk: &mut Desk, viewer: Viewer) -> String {
+fn shown_cards(desk: &mut Desk, viewer: Eyes) -> String {
     let update = desk.sees(viewer);
     events(&update).iter().map(|event| event["events"].to_string()).collect()
 }
@@ -87,7 +87,7 @@ fn truth(desk: &mut Desk) -> String {
 }
 
 /// Tables that look the same to a viewer, with at least two of different truth.
-fn alike(desks: &mut [Desk], viewer: Viewer) -> Vec<Vec<usize>> {
+fn alike(desks: &mut [Desk], viewer: Eyes) -> Vec<Vec<usize>> {
     let mut by_sight: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (index, desk) in desks.iter_mut().enumerate() {
         by_sight.entry(shown_cards(desk, viewer)).or_default().push(index);

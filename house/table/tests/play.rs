@@ -253,7 +253,7 @@ fn a_game_that_everybody_has_left_waits_for_them() {
         assert!(desk.table.view().paused && desk.restored().view().paused);
         let before = desk.everything();
         for thinker in thinking {
-            assert!(desk.table.thought(desk.now, &thinker.think()).is_none(), "nobody waits for it");
+            assert!(desk.table.decided(desk.now, &thinker.think()).is_none(), "nobody waits for it");
         }
         assert!(!desk.think() && !desk.table.to_act().is_empty(), "the game stands still");
         assert_eq!(desk.everything(), before);
@@ -287,12 +287,12 @@ fn a_thought_that_comes_too_late_is_not_played() {
     assert_eq!(one.key(), two.key());
     desk.done(turn, Request::Return {});
     let before = desk.everything();
-    assert!(desk.table.thought(desk.now, &one.think()).is_none(), "the person is back");
+    assert!(desk.table.decided(desk.now, &one.think()).is_none(), "the person is back");
     assert_eq!(desk.everything(), before);
     desk.done(turn, Request::Leave {});
     assert!(desk.think());
     let before = desk.everything();
-    assert!(desk.table.thought(desk.now, &two.think()).is_none(), "the turn is over");
+    assert!(desk.table.decided(desk.now, &two.think()).is_none(), "the turn is over");
     assert_eq!(desk.everything(), before);
 }
 

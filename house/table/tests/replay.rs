@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
-use record::{Game, GameName, Playable, biblios, quill};
+use record::{AnyRecord, Format, Lines, Record, Replay, each_record};
 use serde_json::{Value, json};
 use table::{VIEWS, story, text_of, verdict, views};
 use tabletop::{Seat, Viewer};
@@ -19,7 +19,7 @@ static RECORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let mut paths: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
     paths.sort();
     let texts = paths.iter().map(|path| fs::read_to_string(path).expect("a text"));
-    texts.filter(|text| GameName::of(text).is_ok()).collect()
+    texts.filter(|text| AnyRecord::read(text, &Lines::default()).is_ok()).collect()
 });
 
 fn viewers(seats: usize) -> impl Iterator<Item = Viewer> {
@@ -28,22 +28,17 @@ fn viewers(seats: usize) -> impl Iterator<Item = Viewer> {
 
 /// What the game itself shows a viewer at every moment, as JSON.
 fn moments(text: &str, viewer: Viewer) -> Vec<Value> {
-    fn play<R: Playable>(record: R, shown: impl Fn(&Game<R>) -> Value) -> Vec<Value> {
-        let mut game = Game::begin(record).expect("a good record");
+    fn play<G: Format>(record: Record<G>, viewer: Viewer) -> Vec<Value> {
+        let mut game = Replay::begin(record).expect("a good record");
+        let shown = |game: &Replay<G>| serde_json::to_value(game.shown(viewer)).expect("JSON");
         let mut moments = vec![shown(&game)];
         while matches!(game.step(), Ok(true)) {
             moments.push(shown(&game));
         }
         moments
     }
-    match GameName::of(text).expect("a game") {
-        GameName::Biblios => play(biblios::Record::read(text).expect("a record"), |game| {
-            serde_json::to_value(game.shown(viewer)).expect("JSON")
-        }),
-        GameName::Quill => play(quill::Record::read(text).expect("a record"), |game| {
-            serde_json::to_value(game.shown(viewer)).expect("JSON")
-        }),
-    }
+    let record = AnyRecord::read(text, &Lines::default()).expect("a record");
+    each_record!(record, record => play(record, viewer))
 }
 
 #[test]

@@ -91,6 +91,17 @@ pub enum ToClient {
     },
 }
 
+impl ToClient {
+    /// An update as the answer to what was asked for under this id; any other message as it is.
+    #[must_use]
+    pub fn answering(mut self, asked: &str) -> ToClient {
+        if let ToClient::Update { id, .. } = &mut self {
+            *id = Some(asked.to_owned());
+        }
+        self
+    }
+}
+
 /// Who a client is at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct You {

@@ -3,22 +3,23 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use record::RecordError;
 use tabletop::FastDealer;
 
-use crate::chair::{clear, seat};
 use crate::entrant::Entrant;
 use crate::exec::Programs;
-use crate::game::Game;
+use crate::field::Field;
+use crate::game_options::GameOptions;
 use crate::lineup::Lineups;
 use crate::outcome::{Deal, Forfeit, Outcome};
-use crate::{ArenaError, biblios, quill};
+use crate::{ArenaError, biblios};
 
 /// A contest that can be held.
 #[derive(Clone, Debug)]
 pub struct Contest {
-    pub(crate) game: Game,
+    pub(crate) game: GameOptions,
     pub(crate) codes: Vec<String>,
-    table: Table,
+    field: AnyField,
     pub(crate) lineups: Lineups,
     pub(crate) seats: usize,
     pub(crate) deals: u64,
@@ -26,11 +27,10 @@ pub struct Contest {
     pub(crate) program_limit: Duration,
 }
 
-/// The players, and what their games begin with.
 #[derive(Clone, Debug)]
-enum Table {
-    Biblios(biblios_view::Options, Vec<Entrant>),
-    Quill(Box<::quill::Setup>, Vec<Entrant>),
+enum AnyField {
+    Biblios(Field<::biblios::State>),
+    Quill(Field<::quill::State>),
 }
 
 impl Contest {
@@ -43,7 +43,7 @@ impl Contest {
     /// # Errors
     /// Why it cannot be held.
     pub fn new(
-        game: Game,
+        game: GameOptions,
         players: &[&str],
         seats: Option<usize>,
         deals: u64,
@@ -54,16 +54,19 @@ impl Contest {
         if players.is_empty() {
             return Err(ArenaError::NoPlayers);
         }
-        if seats < range.0 || seats > range.1 {
+        if !range.contains(&seats) {
             return Err(ArenaError::Seats { seats, range });
         }
         if deals < 2 {
             return Err(ArenaError::Deals(deals));
         }
-        let table = match game {
-            Game::Biblios(options) => Table::Biblios(options, Entrant::read(players)?),
-            Game::Quill(options) => {
-                let entrants = Entrant::read(players)?;
+        let entrants = Entrant::read(players)?;
+        let setup = |error: RecordError| ArenaError::Setup(error.message);
+        let field = match game {
+            GameOptions::Biblios(options) => {
+                AnyField::Biblios(Field::new(options, seats, entrants, Some(biblios::oracle)).map_err(setup)?)
+            }
+            GameOptions::Quill(options) => {
                 // Nothing is hidden for long, so there would be little for an oracle to see.
                 if let Some(oracle) =
                     entrants.iter().position(|entrant| matches!(entrant, Entrant::Oracle(_)))
@@ -71,15 +74,13 @@ impl Contest {
                     let code = players[oracle].to_owned();
                     return Err(ArenaError::UnknownBot(bots::UnknownBot { code, effort: None }));
                 }
-                let setup = quill::setup(options, seats);
-                let setup = setup.map_err(|error| ArenaError::Setup(error.to_string()))?;
-                Table::Quill(Box::new(setup), entrants)
+                AnyField::Quill(Field::new(options, seats, entrants, None).map_err(setup)?)
             }
         };
         let lineups = Lineups::new(players.len(), seats)?;
         let codes = players.iter().map(|&code| code.to_owned()).collect();
         let program_limit = Contest::PROGRAM_LIMIT;
-        Ok(Contest { game, codes, table, lineups, seats, deals, seed, program_limit })
+        Ok(Contest { game, codes, field, lineups, seats, deals, seed, program_limit })
     }
 
     /// The contest in which a program may think so long about a decision.
@@ -93,10 +94,11 @@ impl Contest {
     /// # Errors
     /// The first that cannot.
     pub fn check_programs(&self) -> Result<(), ArenaError> {
-        let programs: Vec<_> = match &self.table {
-            Table::Biblios(_, entrants) => entrants.iter().filter_map(Entrant::program).collect(),
-            Table::Quill(_, entrants) => entrants.iter().filter_map(Entrant::program).collect(),
+        let entrants = match &self.field {
+            AnyField::Biblios(field) => &field.entrants,
+            AnyField::Quill(field) => &field.entrants,
         };
+        let programs = entrants.iter().filter_map(Entrant::program);
         programs.into_iter().try_for_each(|program| {
             let failed = |reason| ArenaError::Program { command: program.to_string(), reason };
             program.check().map_err(failed)
@@ -134,27 +136,10 @@ impl Contest {
         let outcomes = Vec::with_capacity(lineups.len());
         let mut played = Deal { number: deal, outcomes, forfeits: Vec::new() };
         for (game, lineup) in lineups.iter().enumerate() {
-            let (outcome, forfeits) = match &self.table {
-                Table::Biblios(options, entrants) => {
-                    let player = bots::biblios::player;
-                    let mut chairs =
-                        seat(entrants, lineup, programs, || seeds.bits(), player, biblios::oracle);
-                    let outcome = biblios::play(*options, chance, &mut chairs, stop);
-                    (outcome, clear(chairs, lineup, programs))
-                }
-                Table::Quill(setup, entrants) => {
-                    let player = bots::quill::player;
-                    let mut chairs = seat(
-                        entrants,
-                        lineup,
-                        programs,
-                        || seeds.bits(),
-                        player,
-                        |_, _| unreachable!("refused at first"),
-                    );
-                    let outcome = quill::play(setup, chance, &mut chairs, stop);
-                    (outcome, clear(chairs, lineup, programs))
-                }
+            let seeds = || seeds.bits();
+            let (outcome, forfeits) = match &self.field {
+                AnyField::Biblios(field) => field.play(lineup, chance, seeds, programs, stop),
+                AnyField::Quill(field) => field.play(lineup, chance, seeds, programs, stop),
             };
             played.outcomes.push(outcome?);
             let forfeit = |(seat, reason)| Forfeit { game, seat, reason };

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use bots::UnknownBot;
 
@@ -52,7 +53,7 @@ pub enum ArenaError {
         /// How many seats were asked for.
         seats: usize,
         /// How many the game has at least and at most.
-        range: (usize, usize),
+        range: RangeInclusive<usize>,
     },
     /// Without two deals there is no error to estimate.
     Deals(u64),
@@ -77,7 +78,8 @@ impl fmt::Display for ArenaError {
             ArenaError::NoOpponent { seats } => {
                 write!(f, "a single player is named for {seats} seats: name whom it plays against")
             }
-            ArenaError::Seats { seats, range: (least, most) } => {
+            ArenaError::Seats { seats, range } => {
+                let (least, most) = (range.start(), range.end());
                 write!(f, "this game has {least} to {most} seats, not {seats}")
             }
             ArenaError::Deals(deals) => write!(f, "a contest has at least 2 deals, not {deals}"),

@@ -15,7 +15,7 @@ use tabletop::{BySeat, Seat, Seats};
 
 use crate::ArenaError;
 use crate::contest::Contest;
-use crate::game::Game;
+use crate::game_options::GameOptions;
 use crate::outcome::{Deal, Forfeit, Outcome};
 
 const FORMAT: &str = "scriptorium-arena/1";
@@ -126,8 +126,8 @@ impl Journal {
 /// Everything that decides how a deal is played. How many deals there are to be is not part of it.
 fn header(contest: &Contest) -> Value {
     let options = match &contest.game {
-        Game::Biblios(options) => record::biblios::write_options(options),
-        Game::Quill(options) => record::quill::write_options(options),
+        GameOptions::Biblios(options) => record::biblios::write_options(options),
+        GameOptions::Quill(options) => record::quill::write_options(options),
     };
     json!({
         "format": FORMAT,

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arena::{ArenaError, Contest, Game, Held, Report, Terms, to_json, to_svg, to_text};
+use arena::{ArenaError, Contest, GameOptions, Held, Report, Terms, to_json, to_svg, to_text};
 
 fn contest(game: &str, players: &[&str], seats: usize, deals: u64) -> Contest {
-    let game: Game = game.parse().expect("a game");
+    let game: GameOptions = game.parse().expect("a game");
     Contest::new(game, players, Some(seats), deals, 1).expect("a contest that can be held")
 }
 
@@ -125,11 +125,11 @@ fn a_contest_that_is_stopped_at_once_knows_nothing() {
 #[test]
 fn what_cannot_be_held_is_refused_precisely() {
     let refusal = |game: &str, players: &[&str], seats, deals| {
-        let game: Game = game.parse().expect("a game");
+        let game: GameOptions = game.parse().expect("a game");
         Contest::new(game, players, seats, deals, 1).expect_err("this cannot be held").to_string()
     };
     assert_eq!(
-        "chess".parse::<Game>().expect_err("another house").to_string(),
+        "chess".parse::<GameOptions>().expect_err("another house").to_string(),
         r#""chess" is not a game of the house: expected biblios or quill"#
     );
     assert_eq!(
@@ -151,10 +151,10 @@ fn what_cannot_be_held_is_refused_precisely() {
         "exec: needs a command, as in exec:python3 bot.py"
     );
     assert_eq!(refusal("quill", &["greedy", "random"], None, 1), "a contest has at least 2 deals, not 1");
-    let mut game: Game = "biblios".parse().expect("a game");
+    let mut game: GameOptions = "biblios".parse().expect("a game");
     assert!(matches!(game.set_option("penalty=none"), Err(ArenaError::Option { .. })));
     assert_eq!(game.set_option("penalty=medieval_bluff"), Ok(()));
-    let mut solo: Game = "quill".parse().expect("a game");
+    let mut solo: GameOptions = "quill".parse().expect("a game");
     assert_eq!(solo.set_option("difficulty=hard"), Ok(()));
     let error = Contest::new(solo, &["greedy", "random"], None, 10, 1).expect_err("for a single player");
     assert_eq!(error.to_string(), "difficulty is for a single player only (Q91)");
@@ -179,8 +179,8 @@ fn table_json_and_plot_tell_the_same() {
 #[test]
 fn an_oracle_is_for_measuring_biblios_alone() {
     let contest = |game, code: &str| Contest::new(game, &[code, "expert"], Some(2), 2, 1);
-    assert!(contest(Game::Biblios(Default::default()), "oracle:1000n").is_ok());
-    assert!(contest(Game::Biblios(Default::default()), "oracle:soon").is_err());
-    assert!(contest(Game::Quill(Default::default()), "oracle").is_err());
+    assert!(contest(GameOptions::Biblios(Default::default()), "oracle:1000n").is_ok());
+    assert!(contest(GameOptions::Biblios(Default::default()), "oracle:soon").is_err());
+    assert!(contest(GameOptions::Quill(Default::default()), "oracle").is_err());
     assert!("oracle".parse::<bots::Bot>().is_err(), "no table of people can have it");
 }

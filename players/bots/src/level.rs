@@ -1,6 +1,5 @@
-use tabletop::{Agent, Dealer, Purpose};
+use tabletop::{Agent, Dealer, Perspective, Purpose};
 
-use crate::random::Choices;
 use crate::{Bot, Effort};
 
 /// An opponent for people, from their first game on. Each level is meant to lose to the next one up; `docs/bots.md` says
@@ -48,17 +47,17 @@ impl Level {
     }
 }
 
-/// Somebody who has learned to play and does not always heed it.
+/// A player that blunders now and then.
 pub(crate) struct Novice<V, A> {
     pub(crate) seed: u64,
-    pub(crate) heedful: Box<dyn Agent<V, A> + Send>,
-    pub(crate) heedless: Box<dyn Agent<V, A> + Send>,
+    pub(crate) usual: Box<dyn Agent<V, A> + Send>,
+    pub(crate) blundering: Box<dyn Agent<V, A> + Send>,
 }
 
-impl<V: Choices, A> Agent<V, A> for Novice<V, A> {
-    fn choose(&mut self, view: &V) -> A {
-        // The number of events is mixed with something else than for the choice itself, which is independent so.
-        let heedless = crate::chance(!self.seed, view.events()).below(Purpose(0), 8) == 0;
-        if heedless { self.heedless.choose(view) } else { self.heedful.choose(view) }
+impl<V: Perspective> Agent<V, V::Action> for Novice<V, V::Action> {
+    fn choose(&mut self, view: &V) -> V::Action {
+        // Another seed than the move's own: blunders must not correlate with choices.
+        let blunders = crate::chance(!self.seed, view.events().len()).below(Purpose(0), 8) == 0;
+        if blunders { self.blundering.choose(view) } else { self.usual.choose(view) }
     }
 }

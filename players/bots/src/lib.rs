@@ -15,7 +15,16 @@ pub use bot::{Bot, UnknownBot};
 pub use effort::{BadEffort, Effort};
 pub use level::Level;
 
-use tabletop::FastDealer;
+use tabletop::{ActionOf, Agent, FastDealer, Game};
+
+/// Decides for a seat of a game.
+pub type Player<G> = Box<dyn Agent<<G as Game>::View, ActionOf<G>> + Send>;
+
+/// A game with a ladder of players.
+pub trait Ladder: Game {
+    /// A player that plays like this bot, with this seed for choices that are left to chance.
+    fn player(bot: Bot, seed: u64) -> Player<Self>;
+}
 
 /// Chance for one choice: the same for the same seed after the same number of events.
 fn chance(seed: u64, events: usize) -> FastDealer {

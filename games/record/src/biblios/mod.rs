@@ -1,12 +1,20 @@
 //! Records of Biblios.
 
-mod file;
-mod game;
+mod format;
 mod options;
 mod position;
-mod shown;
 
-pub use file::{Record, Start};
-pub use game::{Game, IllegalAction, ReplayError};
 pub use options::{option_names, read_options, set_option, write_options};
 pub use position::Position;
+
+/// The game that these records are of.
+pub type Game = biblios::State;
+
+/// A record of Biblios.
+pub type Record = crate::Record<Game>;
+
+/// A game of Biblios that is played from a record.
+pub type Replay = crate::Replay<Game>;
+
+/// Why a replay of Biblios stopped.
+pub type ReplayError = crate::ReplayError<biblios_view::Illegal>;

@@ -1,30 +1,10 @@
 use tabletop::Seat;
 
-use super::dealt::{Pick, dealt};
+use super::dealt::dealt;
 use super::scheme::{Commitment, Fair, Nonce, commitment};
 use super::verdict::{Conclusion, Finding, Outcome, Topic, Verdict};
 use crate::error::readable;
-use crate::{Game, Playable, RecordError, ReplayError, Seed};
-
-/// A record as the check of its shuffle needs it.
-pub trait Check: Playable {
-    /// The names of the players.
-    fn names(&self) -> &[String];
-    /// The first player.
-    fn first(&self) -> Seat;
-    /// The seed, if there is one.
-    fn seed(&self) -> Option<Seed>;
-    /// Whether the game begins at a position in place of a deal.
-    fn begins_at_position(&self) -> bool;
-    /// What the record tells of its shuffle.
-    fn fair(&self) -> Option<&Fair>;
-    /// What is picked before the game begins, and how often; what was picked does not lie there any more.
-    fn picks_before(&self) -> (Pick, usize);
-    /// What chance decides next, and from what it picks.
-    fn pick(&self, state: &Self::State, chance: &Self::Chance) -> Pick;
-    /// The winners and the points of each seat, when the game is over.
-    fn result(game: &Game<Self>) -> Option<(Vec<usize>, Vec<i16>)>;
-}
+use crate::{Format, Record, RecordError, Replay, ReplayError, Seed};
 
 /// What somebody who was at the table knows about the shuffle from elsewhere than the record.
 #[derive(Clone, Default, Debug)]
@@ -40,9 +20,9 @@ pub struct Noted {
 ///
 /// # Errors
 /// When the record cannot be played because it is not valid.
-pub fn check<R: Check>(record: &R, noted: &Noted) -> Result<Verdict, RecordError> {
+pub fn check<G: Format>(record: &Record<G>, noted: &Noted) -> Result<Verdict, RecordError> {
     let mut findings = Findings(Vec::new());
-    match record.fair() {
+    match &record.fair {
         Some(fair) => findings.shuffle(record, fair, noted),
         None => findings.no_promise(noted),
     }
@@ -79,7 +59,7 @@ impl Findings {
         self.add(Topic::Promise, outcome, message);
     }
 
-    fn shuffle<R: Check>(&mut self, record: &R, fair: &Fair, noted: &Noted) {
+    fn shuffle<G: Format>(&mut self, record: &Record<G>, fair: &Fair, noted: &Noted) {
         let (table, published) = (readable(&fair.table), fair.commitment);
         let made = commitment(&fair.table, &fair.secret);
         self.either(
@@ -93,9 +73,9 @@ impl Findings {
         );
         self.noted_commitment(published, noted.commitment);
         self.nonces(record, fair, noted);
-        self.seed(record.seed(), fair.seed());
+        self.seed(record.start.seed, fair.seed());
         self.chance(record);
-        let first = name(record, record.first().index());
+        let first = name(record, record.first.index());
         let settled = format!(
             "who sat where, that {first} began, and the rules and cards in use: \
              they had to be settled before the nonces were given"
@@ -124,7 +104,7 @@ impl Findings {
         }
     }
 
-    fn nonces<R: Check>(&mut self, record: &R, fair: &Fair, noted: &Noted) {
+    fn nonces<G: Format>(&mut self, record: &Record<G>, fair: &Fair, noted: &Noted) {
         for &(seat, nonce) in &noted.nonces {
             let name = name(record, seat.index());
             let told = fair.nonces.get(seat.index()).copied().flatten();
@@ -166,10 +146,10 @@ impl Findings {
     }
 
     /// The seed does not decide where a record brings its own outcomes or begins in the middle of a game.
-    fn chance<R: Check>(&mut self, record: &R) {
-        let chosen = if record.begins_at_position() {
+    fn chance<G: Format>(&mut self, record: &Record<G>) {
+        let chosen = if record.start.position.is_some() {
             Some("the game begins at a position that somebody chose, not with a deal")
-        } else if !record.outcomes().is_empty() {
+        } else if !record.chance.is_empty() {
             Some("the list `chance` decides before the seed does, and somebody chose what is in it")
         } else {
             None
@@ -178,8 +158,8 @@ impl Findings {
         self.either(Topic::Chance, chosen.is_none(), proved, chosen.unwrap_or_default());
     }
 
-    fn play<R: Check>(&mut self, record: &R) -> Result<(), RecordError> {
-        let mut game = Game::begin(record.clone())?;
+    fn play<G: Format>(&mut self, record: &Record<G>) -> Result<(), RecordError> {
+        let mut game = Replay::begin(record.clone())?;
         match game.advance(usize::MAX) {
             Err(ReplayError::Invalid(error)) => return Err(error),
             Err(ReplayError::Illegal(error)) => {
@@ -190,16 +170,18 @@ impl Findings {
         }
         let played = game.played();
         self.add(Topic::Play, Outcome::Proved, format!("all {played} actions are legal"));
-        match R::result(&game) {
+        match game.state().standing() {
             None => self.add(
                 Topic::Result,
                 Outcome::Open,
                 "the game is not over, and while somebody plays on nobody should have this record: \
                  its seed tells what comes",
             ),
-            Some((winners, points)) => {
-                let winners: Vec<_> = winners.into_iter().map(|seat| name(record, seat)).collect();
-                let points: Vec<_> = points.iter().map(i16::to_string).collect();
+            Some(standing) => {
+                let winners: Vec<_> =
+                    standing.winners.iter().map(|seat| name(record, seat.index())).collect();
+                let points = standing.points.first(record.seats.len()).iter();
+                let points: Vec<_> = points.map(i16::to_string).collect();
                 let won = if winners.is_empty() { "nobody".to_owned() } else { winners.join(", ") };
                 self.add(
                     Topic::Result,
@@ -227,7 +209,7 @@ impl Findings {
 }
 
 /// A player, as it may be shown.
-fn name<R: Check>(record: &R, seat: usize) -> String {
-    let name = record.names().get(seat).map_or("nobody", String::as_str);
+fn name<G: Format>(record: &Record<G>, seat: usize) -> String {
+    let name = record.seats.get(seat).map_or("nobody", String::as_str);
     format!("{} (seat {seat})", readable(name))
 }

@@ -1,8 +1,7 @@
 use serde::Serialize;
-use tabletop::{Purpose, SeededDealer};
+use tabletop::{Match, Purpose, SeededDealer};
 
-use super::check::Check;
-use crate::{Beginning, RecordError};
+use crate::{Format, Record, RecordError};
 
 /// Something that chance decides: from what it picks, in the order in which it counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,33 +30,36 @@ pub struct Dealt {
 ///
 /// # Errors
 /// When the record cannot be played because it is not valid.
-pub fn dealt<R: Check>(record: &R) -> Result<Vec<Dealt>, RecordError> {
-    let mut events = Vec::new();
-    let Beginning { mut state, dealer, .. } = record.begin(&mut events)?;
+pub fn dealt<G: Format>(record: &Record<G>) -> Result<Vec<Dealt>, RecordError> {
+    let (setup, dealer) = record.setup()?;
+    let mut game = Match::<G>::begin(&setup).map_err(|error| RecordError::field("start", error))?;
     let Some(mut dealer) = dealer else { return Ok(Vec::new()) };
     let mut notes = Notes { dealer: dealer.clone(), counts: [0; Purpose::MOST], dealt: Vec::new() };
-    if !record.begins_at_position() {
-        let (mut before, times) = record.picks_before();
+    if record.start.position.is_none()
+        && let Some((mut before, times)) = G::picks_for_setup(&record.kit, record.seats.len())
+    {
         for _ in 0..times {
             let picked = notes.note(before.clone());
             before.from.remove(picked);
         }
     }
-    let mut outcomes = record.outcomes().iter();
-    let mut actions = record.actions().iter();
+    let mut outcomes = record.chance.iter();
+    let mut actions = record.actions.iter();
     loop {
-        while let Some(chance) = R::chance(&state) {
+        while let Some(chance) = game.state().chance() {
             if let Some(outcome) = outcomes.next() {
-                if record.resolve(&mut state, outcome, &mut events).is_err() {
+                if game.resolve(outcome).is_err() {
                     return Ok(notes.dealt);
                 }
             } else {
-                notes.note(record.pick(&state, &chance));
-                R::deal(&mut state, chance, &mut dealer, &mut events);
+                let candidates = game.state().candidates(chance);
+                let text = |outcome| G::piece(record.equipment(), outcome);
+                notes.note(Pick { purpose: G::purpose(chance), from: candidates.iter().map(text).collect() });
+                game.deal_once(&mut dealer);
             }
         }
-        let Some((seat, text)) = actions.next() else { return Ok(notes.dealt) };
-        if !matches!(record.play(&mut state, *seat, text, &mut events), Ok(Ok(()))) {
+        let Some((seat, action)) = actions.next() else { return Ok(notes.dealt) };
+        if game.act(*seat, action).is_err() {
             return Ok(notes.dealt);
         }
     }

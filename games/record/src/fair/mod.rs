@@ -20,7 +20,7 @@ mod dealt;
 mod scheme;
 mod verdict;
 
-pub use check::{Check, Noted, check};
+pub use check::{Noted, check};
 pub use dealt::{Dealt, Pick, dealt};
 pub use scheme::{Commitment, Fair, Nonce, Secret, commitment};
 pub use verdict::{Conclusion, Finding, Outcome, Topic, Verdict};

@@ -1,12 +1,20 @@
 //! Records of Quill & Parchment.
 
-mod file;
-mod game;
+mod format;
 mod options;
 mod position;
-mod shown;
 
-pub use file::{Record, Start};
-pub use game::{Game, IllegalAction, ReplayError};
 pub use options::{offers, read_options, set_option, write_options};
 pub use position::Position;
+
+/// The game that these records are of.
+pub type Game = quill::State;
+
+/// A record of Quill & Parchment.
+pub type Record = crate::Record<Game>;
+
+/// A game of Quill & Parchment that is played from a record.
+pub type Replay = crate::Replay<Game>;
+
+/// Why a replay of Quill & Parchment stopped.
+pub type ReplayError = crate::ReplayError<quill_view::Illegal>;

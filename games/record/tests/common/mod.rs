@@ -1,9 +1,9 @@
 //! Random games, for the tests that need many.
 
 use biblios_view::{Action, Legal, Options};
-use record::Seed;
-use record::biblios::{Game, Record};
+use record::biblios::{Record, Replay};
 use record::fair::{Fair, Nonce, Secret};
+use record::{Lines, Seed};
 use tabletop::{FastDealer, Seat, ToAct};
 
 /// A deck of its own: the printed one without its best cards, with letters and counts that it does not have.
@@ -32,7 +32,7 @@ pub(crate) fn fair(number: u64, players: usize) -> Fair {
 
 /// A dealt game before its first action: players, options, first player and seed vary with the number, every
 /// second game has a fair shuffle, and every third has another deck.
-pub(crate) fn begin(number: u64) -> Game {
+pub(crate) fn begin(number: u64) -> Replay {
     let mut dealer = FastDealer::new(number);
     let players = 2 + (number % 3) as usize;
     let options = Options::all().nth(dealer.below_u64(64) as usize).expect("one of 64 combinations");
@@ -47,9 +47,9 @@ pub(crate) fn begin(number: u64) -> Game {
         record.fair = Some(fair);
     }
     if dealer.below_u64(3) == 0 {
-        record.use_deck(OTHER_DECK).expect("a good deck");
+        record.use_lines(Lines::of_deck(OTHER_DECK)).expect("a good deck");
     }
-    Game::begin(record).expect("a good record")
+    Replay::begin(record).expect("a good record")
 }
 
 /// A choice at random among the legal actions, but with small bids, most of which are paid.
@@ -66,19 +66,18 @@ pub(crate) fn choose(legal: &Legal, dealer: &mut FastDealer) -> Action {
 }
 
 /// Plays a game to its end. Before every action `look` is shown the game.
-pub(crate) fn play(number: u64, look: impl FnMut(&Game)) -> Game {
+pub(crate) fn play(number: u64, look: impl FnMut(&Replay)) -> Replay {
     play_on(begin(number), number, look)
 }
 
 /// The same for a game that was begun.
-pub(crate) fn play_on(mut game: Game, number: u64, mut look: impl FnMut(&Game)) -> Game {
+pub(crate) fn play_on(mut game: Replay, number: u64, mut look: impl FnMut(&Replay)) -> Replay {
     let mut dealer = FastDealer::new(!number);
     while let ToAct::Seats(seats) = game.state().to_act() {
         look(&game);
         let seat = seats.first().expect("somebody is to act");
         let action = choose(&game.state().legal(seat), &mut dealer);
-        let text = game.record().deck.action_text(&action).to_string();
-        game.add(seat, &text).expect("a legal action");
+        game.add(seat, &action).expect("a legal action");
     }
     look(&game);
     game

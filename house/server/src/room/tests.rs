@@ -180,11 +180,3 @@ async fn a_game_that_is_over_rests_when_nobody_looks() {
 fn poll_once<F: Future>(future: std::pin::Pin<&mut F>) -> std::task::Poll<F::Output> {
     future.poll(&mut std::task::Context::from_waker(std::task::Waker::noop()))
 }
-
-#[test]
-fn an_answer_is_the_update_with_the_id() {
-    for asked in ["1", r#"a "quoted" \ id"#, "é"] {
-        let update = |id| ToClient::Update { events: Vec::new(), table: None, game: None, clocks: None, id };
-        assert_eq!(answered(&text(&update(None)), asked), text(&update(Some(asked.to_owned()))));
-    }
-}

@@ -7,7 +7,7 @@
 
 use record::fair::Secret;
 use serde_json::Value;
-use table::{Answer, Creation, Did, Entry, Fresh, GameName, Lesson, Person, Table, Time, Viewer};
+use table::{Answer, Creation, Did, Entry, Eyes, Fresh, GameName, Lesson, Person, Table, Time};
 use tabletop::{FastDealer, Seat};
 use wire::{Arrangement, Clock, Code, Options, Refusal, Request, Status, ToClient};
 
@@ -126,7 +126,7 @@ impl Desk {
         let any = !thinkers.is_empty();
         for thinker in thinkers {
             let thought = thinker.think();
-            let entry = self.table.thought(self.now, &thought).expect("a bot's thought is played");
+            let entry = self.table.decided(self.now, &thought).expect("a bot's thought is played");
             self.store([entry]);
         }
         any
@@ -161,7 +161,7 @@ impl Desk {
         Table::restore(self.table.id(), entries, self.now).expect("a journal that happened")
     }
 
-    pub(crate) fn viewers(&self) -> Vec<Viewer> {
+    pub(crate) fn viewers(&self) -> Vec<Eyes> {
         viewers(&self.table)
     }
 
@@ -171,7 +171,7 @@ impl Desk {
         journal + &told_to_all(&mut self.table, now)
     }
 
-    pub(crate) fn sees(&mut self, viewer: Viewer) -> Value {
+    pub(crate) fn sees(&mut self, viewer: Eyes) -> Value {
         sees(&mut self.table, viewer, self.now)
     }
 
@@ -220,12 +220,12 @@ pub(crate) fn whole_action(text: &str, hand: &Value) -> String {
     format!("pay {}", hand[..number].join(" "))
 }
 
-pub(crate) fn viewers(table: &Table) -> Vec<Viewer> {
+pub(crate) fn viewers(table: &Table) -> Vec<Eyes> {
     Seat::all(table.view().chairs.len()).map(Some).chain([None]).collect()
 }
 
 /// What a viewer is told who comes now and has seen nothing.
-pub(crate) fn sees(table: &mut Table, viewer: Viewer, now: Time) -> Value {
+pub(crate) fn sees(table: &mut Table, viewer: Eyes, now: Time) -> Value {
     serde_json::to_value(table.update(viewer, 0, true, now)).expect("it can be written")
 }
 

@@ -1,77 +1,87 @@
 //! The lines of the bot protocol.
 
-use serde_json::{Value, json};
+use record::Format;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use shown::Show;
+use tabletop::{ActionOf, CitesRule, Equipment, Perspective, Seat};
 
 /// The version of the protocol, which changes when programs would have to.
 pub(crate) const PROTOCOL: u32 = 1;
 
-/// A view that can be told to a program. Everything comes from the view, so nothing can be told that the seat may
-/// not know.
-pub(crate) trait Spoken {
-    /// What a seat does.
-    type Action;
-    /// What no program is told.
-    type Truth;
-    /// The name of the game.
-    const GAME: &'static str;
+type ShownEventOf<G> = <<G as tabletop::Game>::View as Show>::ShownEvent;
+type ShownOf<G> = <<G as tabletop::Game>::View as Show>::Shown;
 
-    /// What the game is played with: the fields that the announcement has besides, as an object.
-    fn equipment(&self) -> Value;
-    /// The number of seats, and the seat whose view it is.
-    fn seats(&self) -> (usize, usize);
-    /// The view as `scriptorium replay --json` prints it.
-    fn shown(&self) -> Value;
-    /// How many events there have been.
-    fn events(&self) -> usize;
-    /// The events from this one on.
-    fn told(&self, from: usize) -> Vec<Value>;
-    /// Reads an action and checks that it is legal now.
-    fn check(&self, text: &str) -> Result<Self::Action, String>;
+/// A message to a program. Everything comes from a view, so a program cannot be told what its seat may not know.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Message<E, S> {
+    Game {
+        protocol: u32,
+        game: &'static str,
+        seats: usize,
+        seat: usize,
+        seed: u64,
+        #[serde(flatten)]
+        equipment: Map<String, Value>,
+    },
+    Decide {
+        events: Vec<E>,
+        legal: Vec<String>,
+        view: S,
+    },
+    Result {
+        events: Vec<E>,
+        view: S,
+    },
 }
 
+type MessageOf<G> = Message<ShownEventOf<G>, ShownOf<G>>;
+
 /// A game begins.
-pub(super) fn game<V: Spoken>(view: &V, seed: u64) -> Value {
-    let (seats, seat) = view.seats();
-    let mut message = json!({
-        "type": "game",
-        "protocol": PROTOCOL,
-        "game": V::GAME,
-        "seats": seats,
-        "seat": seat,
+pub(super) fn game<G: Format>(view: &G::View, seed: u64) -> String {
+    line::<G>(&Message::Game {
+        protocol: PROTOCOL,
+        game: G::NAME,
+        seats: view.players(),
+        seat: view.seat().map_or(0, Seat::index),
         // Numbers above 2^53 are not safe in every language.
-        "seed": seed >> 11,
-    });
-    if let (Value::Object(message), Value::Object(equipment)) = (&mut message, view.equipment()) {
-        message.extend(equipment);
-    }
-    message
+        seed: seed >> 11,
+        equipment: G::announce(view),
+    })
 }
 
 /// The seat is to decide.
-pub(super) fn decide<V: Spoken>(view: &V, told: usize) -> Value {
-    let shown = view.shown();
-    let legal = shown["legal"][view.seats().1.to_string()].clone();
-    json!({"type": "decide", "events": view.told(told), "view": shown, "legal": legal})
+pub(super) fn decide<G: Format>(view: &G::View, told: usize) -> String {
+    let events = events::<G>(view, told);
+    line::<G>(&Message::Decide { events, legal: view.show_legal(), view: view.show() })
 }
 
 /// The game is over.
-pub(super) fn result<V: Spoken>(view: &V, told: usize) -> Value {
-    json!({"type": "result", "events": view.told(told), "view": view.shown()})
+pub(super) fn result<G: Format>(view: &G::View, told: usize) -> String {
+    line::<G>(&Message::Result { events: events::<G>(view, told), view: view.show() })
+}
+
+fn events<G: Format>(view: &G::View, told: usize) -> Vec<ShownEventOf<G>> {
+    view.events()[told..].iter().map(|event| view.show_event(event)).collect()
 }
 
 /// A message as it is sent.
-pub(super) fn line(message: &Value) -> String {
-    format!("{message}\n")
+fn line<G: Format>(message: &MessageOf<G>) -> String {
+    serde_json::to_string(message).unwrap_or_default() + "\n"
 }
 
 /// The action in an answer, which must be legal in the view.
-pub(super) fn read<V: Spoken>(view: &V, answer: &str) -> Result<V::Action, String> {
+pub(super) fn read<G: Format>(view: &G::View, answer: &str) -> Result<ActionOf<G>, String> {
     let value: Value = serde_json::from_str(answer)
         .map_err(|_| format!("answered {}, which is not JSON", quoted(answer)))?;
     let Some(text) = value["action"].as_str() else {
         return Err(format!("answered {}, which has no \"action\" in words", quoted(answer)));
     };
-    view.check(text).map_err(|error| format!("answered {}: {error}", quoted(text)))
+    let refuse = |error: String| format!("answered {}: {error}", quoted(text));
+    let action = view.equipment().read_action(text).map_err(|error| refuse(error.to_string()))?;
+    view.check(&action).map_err(|illegal| refuse(format!("{illegal} ({})", illegal.rule())))?;
+    Ok(action)
 }
 
 /// What a program said, short and harmless enough for a report.

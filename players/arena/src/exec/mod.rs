@@ -4,10 +4,8 @@
 //! A program is told what the view of its seat holds and nothing else: [`message`] makes every line from a view.
 //! What it answers is bad input like any other: it is refused with a reason in words, and the game is forfeited.
 
-mod biblios;
 mod message;
 mod process;
-mod quill;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -15,8 +13,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-pub(crate) use message::Spoken;
 use process::Process;
+use record::Format;
+use tabletop::{ActionOf, Perspective};
 
 /// A command that starts a program, as words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -97,22 +96,22 @@ impl Outside {
     ///
     /// # Errors
     /// Why there is none, in words.
-    pub(crate) fn choose<V: Spoken>(&mut self, view: &V) -> Result<V::Action, String> {
+    pub(crate) fn choose<G: Format>(&mut self, view: &G::View) -> Result<ActionOf<G>, String> {
         let process = self.process.as_mut().map_err(|reason| reason.clone())?;
         let mut lines = String::new();
         if self.told.is_none() {
-            lines = message::line(&message::game(view, self.seed));
+            lines = message::game::<G>(view, self.seed);
         }
-        lines += &message::line(&message::decide(view, self.told.unwrap_or(0)));
-        self.told = Some(view.events());
+        lines += &message::decide::<G>(view, self.told.unwrap_or(0));
+        self.told = Some(view.events().len());
         let answer = process.ask(lines, self.limit, &self.stop)?;
-        message::read(view, &answer)
+        message::read::<G>(view, &answer)
     }
 
     /// Tells how the game ended.
-    pub(crate) fn finish<V: Spoken>(&mut self, view: &V) {
+    pub(crate) fn finish<G: Format>(&mut self, view: &G::View) {
         if let (Ok(process), Some(told)) = (&mut self.process, self.told) {
-            process.tell(message::line(&message::result(view, told)));
+            process.tell(message::result::<G>(view, told));
         }
     }
 }

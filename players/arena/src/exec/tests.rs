@@ -1,12 +1,12 @@
-use record::{biblios, quill};
+use ::biblios::State;
+use record::{Format, biblios, quill};
 use serde_json::Value;
-use tabletop::Seat;
+use tabletop::{Perspective, Seat};
 
-use super::Spoken;
-use super::message::{decide, game, line, read, result};
+use super::message::{decide, game, read, result};
 
 /// A game of Biblios for three in which seat 0 has the same cards as always, and the others have these.
-fn biblios_game(one: &str, two: &str, pile: &str) -> biblios::Game {
+fn biblios_game(one: &str, two: &str, pile: &str) -> biblios::Replay {
     let record = format!(
         r#"{{"format": "scriptorium/1", "game": "biblios", "seats": ["a", "b", "c"],
         "start": {{"position": {{"phase": "gift", "active": 1,
@@ -15,21 +15,21 @@ fn biblios_game(one: &str, two: &str, pile: &str) -> biblios::Game {
         "chance": ["M3E", "P3E", "H1A", "S1A"],
         "actions": [[1, "keep"], [1, "public"], [1, "auction"], [1, "public"], [2, "take P3E"]]}}"#
     );
-    let mut game = biblios::Game::begin(biblios::Record::read(&record).expect("a record")).expect("a game");
+    let mut game = biblios::Replay::begin(biblios::Record::read(&record).expect("a record")).expect("a game");
     game.advance(5).expect("all of it can be played");
     game
 }
 
 /// Everything that a program hears at this moment.
-fn lines<V: Spoken>(view: &V) -> String {
-    let events = [0, view.events()].map(|told| line(&decide(view, told)));
-    line(&game(view, 7 << 11)) + &events.concat() + &line(&result(view, 0))
+fn lines<G: Format>(view: &G::View) -> String {
+    let events = [0, view.events().len()].map(|told| decide::<G>(view, told));
+    game::<G>(view, 7 << 11) + &events.concat() + &result::<G>(view, 0)
 }
 
 #[test]
 fn what_a_seat_does_not_know_changes_no_byte_that_its_program_hears() {
     let seat = Seat::new(0);
-    let told = |one, two, pile| lines(&biblios_game(one, two, pile).view(seat));
+    let told = |one, two, pile| lines::<State>(&biblios_game(one, two, pile).view(seat));
     let truth = told(r#""P2B", "G1""#, r#""H1B", "G2""#, r#""S1B""#);
     assert!(truth.contains(r#""legal":["take S1A"]"#), "seat 0 is asked: {truth}");
     // Other hands, other hands and piles, and hands exchanged.
@@ -38,7 +38,7 @@ fn what_a_seat_does_not_know_changes_no_byte_that_its_program_hears() {
     assert_eq!(truth, told(r#""H1B", "G2""#, r#""P2B", "G1""#, r#""S1B""#));
     // What the seat does see changes what it hears.
     assert_ne!(truth, told(r#""P2B", "G1", "G1""#, r#""H1B", "G2""#, r#""S1B""#), "the size of a hand");
-    let others = |one| lines(&biblios_game(one, r#""H1B", "G2""#, r#""S1B""#).view(Seat::new(1)));
+    let others = |one| lines::<State>(&biblios_game(one, r#""H1B", "G2""#, r#""S1B""#).view(Seat::new(1)));
     assert_ne!(others(r#""P2B", "G1""#), others(r#""F2H", "G1""#), "its own hand");
 }
 
@@ -49,9 +49,9 @@ fn a_sealed_choice_is_told_to_nobody_else() {
             r#"{{"format": "scriptorium/1", "game": "quill", "seats": ["a", "b", "c"],
             "start": {{"seed": "5"}}, "actions": [[1, "{choice}"]]}}"#
         );
-        let mut game = quill::Game::begin(quill::Record::read(&record).expect("a record")).expect("a game");
+        let mut game = quill::Replay::begin(quill::Record::read(&record).expect("a record")).expect("a game");
         game.advance(1).expect("it can be played");
-        lines(&game.view(Seat::new(seat)))
+        lines::<::quill::State>(&game.view(Seat::new(seat)))
     };
     assert_eq!(told("stop", 0), told("roll all", 0));
     assert_eq!(told("stop", 2), told("roll all", 2));
@@ -62,7 +62,10 @@ fn a_sealed_choice_is_told_to_nobody_else() {
 fn events_are_told_once_and_hidden_cards_not_at_all() {
     let game = biblios_game(r#""P2B", "G1""#, r#""H1B", "G2""#, r#""S1B""#);
     let view = game.view(Seat::new(0));
-    let told = |from: usize| decide(&view, from)["events"].as_array().expect("a list").clone();
+    let told = |from: usize| {
+        let line: Value = serde_json::from_str(&decide::<State>(&view, from)).expect("JSON");
+        line["events"].as_array().expect("a list").clone()
+    };
     assert_eq!(told(0).len(), view.events().len());
     assert_eq!(told(3)[..], told(0)[3..]);
     assert_eq!(told(0)[1].to_string(), r#"{"card":null,"place":"keep","seat":1,"type":"placed"}"#);
@@ -72,7 +75,10 @@ fn events_are_told_once_and_hidden_cards_not_at_all() {
 #[test]
 fn answers_are_read_and_others_refused_in_words() {
     let view = biblios_game(r#""P2B", "G1""#, r#""H1B", "G2""#, r#""S1B""#).view(Seat::new(0));
-    assert!(read(&view, "{\"action\": \"take S1A\", \"why\": [1, 2]}\n").is_ok(), "more may be said");
+    assert!(
+        read::<State>(&view, "{\"action\": \"take S1A\", \"why\": [1, 2]}\n").is_ok(),
+        "more may be said"
+    );
     for (answer, reason) in [
         ("", r#"answered "", which is not JSON"#),
         ("\u{1b}[2J", r#"answered "\u{1b}[2J", which is not JSON"#),
@@ -81,9 +87,9 @@ fn answers_are_read_and_others_refused_in_words() {
         (r#"{"action": "take H1A"}"#, r#"answered "take H1A": "#),
         (r#"{"action": "dance"}"#, r#"answered "dance": not an action: expected keep, "#),
     ] {
-        let refusal = read(&view, answer).expect_err("this is no answer");
+        let refusal = read::<State>(&view, answer).expect_err("this is no answer");
         assert!(refusal.starts_with(reason), "{refusal}");
     }
-    let long = read(&view, &"x".repeat(1000)).expect_err("this is no answer");
+    let long = read::<State>(&view, &"x".repeat(1000)).expect_err("this is no answer");
     assert!(long.len() < 120, "{long}");
 }

@@ -1,9 +1,9 @@
 use super::to_svg;
-use crate::{Contest, Game};
+use crate::{Contest, GameOptions};
 
 /// A small report whose players have these names.
 fn picture(game: &str, players: &[&str], seats: usize, names: &[&str]) -> String {
-    let game: Game = game.parse().expect("a game");
+    let game: GameOptions = game.parse().expect("a game");
     let contest = Contest::new(game, players, Some(seats), 3, 1).expect("a contest");
     let mut report = contest.run(1, |_| {});
     for (player, name) in report.players.iter_mut().zip(names) {

@@ -12,8 +12,7 @@ mod search;
 #[cfg(test)]
 mod watched;
 
-use biblios_view::{Action, View};
-use tabletop::Agent;
+use ::biblios::State;
 
 pub use expert::Expert;
 pub use foresight::{Foresight, OPEN, OpenNumbers, open_numbers};
@@ -23,20 +22,21 @@ pub use search::{Forecast, Oracle, Search};
 
 use crate::level::Novice;
 use crate::random::Random;
-use crate::{Bot, Level};
+use crate::{Bot, Ladder, Level, Player};
 
-/// Somebody who plays like this bot, with this seed for choices that are left to chance.
-#[must_use]
-pub fn player(bot: Bot, seed: u64) -> Box<dyn Agent<View, Action> + Send> {
-    match bot {
-        Bot::Random => Box::new(Random { seed }),
-        Bot::Greedy => Box::new(Greedy),
-        Bot::Expert => Box::new(Expert),
-        Bot::Search(effort) => Box::new(Search::new(effort, seed)),
-        Bot::Level(Level::Novice) => {
-            let (heedful, heedless) = (player(Bot::Greedy, seed), player(Bot::Random, seed));
-            Box::new(Novice { seed, heedful, heedless })
+impl Ladder for State {
+    fn player(bot: Bot, seed: u64) -> Player<State> {
+        match bot {
+            Bot::Random => Box::new(Random { seed }),
+            Bot::Greedy => Box::new(Greedy),
+            Bot::Expert => Box::new(Expert),
+            Bot::Search(effort) => Box::new(Search::new(effort, seed)),
+            Bot::Level(Level::Novice) => {
+                let (usual, blundering) =
+                    (State::player(Bot::Greedy, seed), State::player(Bot::Random, seed));
+                Box::new(Novice { seed, usual, blundering })
+            }
+            Bot::Level(level) => State::player(level.bot(), seed),
         }
-        Bot::Level(level) => player(level.bot(), seed),
     }
 }

@@ -14,8 +14,7 @@ mod search;
 mod simulation;
 mod turn;
 
-use quill_view::{Action, View};
-use tabletop::Agent;
+use ::quill::State;
 
 pub use expert::Expert;
 pub use greedy::Greedy;
@@ -23,20 +22,21 @@ pub use search::Search;
 
 use crate::level::Novice;
 use crate::random::Random;
-use crate::{Bot, Level};
+use crate::{Bot, Ladder, Level, Player};
 
-/// Somebody who plays like this bot, with this seed for choices that are left to chance.
-#[must_use]
-pub fn player(bot: Bot, seed: u64) -> Box<dyn Agent<View, Action> + Send> {
-    match bot {
-        Bot::Random => Box::new(Random { seed }),
-        Bot::Greedy => Box::new(Greedy::new(seed)),
-        Bot::Expert => Box::new(Expert),
-        Bot::Search(effort) => Box::new(Search::new(seed, effort)),
-        Bot::Level(Level::Novice) => {
-            let (heedful, heedless) = (player(Bot::Greedy, seed), player(Bot::Random, seed));
-            Box::new(Novice { seed, heedful, heedless })
+impl Ladder for State {
+    fn player(bot: Bot, seed: u64) -> Player<State> {
+        match bot {
+            Bot::Random => Box::new(Random { seed }),
+            Bot::Greedy => Box::new(Greedy::new(seed)),
+            Bot::Expert => Box::new(Expert),
+            Bot::Search(effort) => Box::new(Search::new(seed, effort)),
+            Bot::Level(Level::Novice) => {
+                let (usual, blundering) =
+                    (State::player(Bot::Greedy, seed), State::player(Bot::Random, seed));
+                Box::new(Novice { seed, usual, blundering })
+            }
+            Bot::Level(level) => State::player(level.bot(), seed),
         }
-        Bot::Level(level) => player(level.bot(), seed),
     }
 }

@@ -1,32 +1,36 @@
+use std::ops::RangeInclusive;
 use std::str::FromStr;
+
+use record::{Format, GameName};
+use tabletop::Game;
 
 use crate::ArenaError;
 
 /// A game of the house with its options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Game {
+pub enum GameOptions {
     /// Biblios, with the printed deck.
     Biblios(biblios_view::Options),
     /// Quill & Parchment, with the built-in boards.
     Quill(quill_view::Options),
 }
 
-impl Game {
+impl GameOptions {
     /// The name of the game on the command line.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            Game::Biblios(_) => "biblios",
-            Game::Quill(_) => "quill",
+            GameOptions::Biblios(_) => biblios::State::NAME,
+            GameOptions::Quill(_) => quill::State::NAME,
         }
     }
 
     /// The fewest and the most seats.
     #[must_use]
-    pub fn seats(&self) -> (usize, usize) {
+    pub fn seats(&self) -> RangeInclusive<usize> {
         match self {
-            Game::Biblios(_) => (2, 4),
-            Game::Quill(_) => (1, 4),
+            GameOptions::Biblios(_) => biblios::State::PLAYERS,
+            GameOptions::Quill(_) => quill::State::PLAYERS,
         }
     }
 
@@ -37,21 +41,21 @@ impl Game {
     pub fn set_option(&mut self, given: &str) -> Result<(), ArenaError> {
         let (name, value) = given.split_once('=').unwrap_or((given, ""));
         let set = match self {
-            Game::Biblios(options) => record::biblios::set_option(options, name, value),
-            Game::Quill(options) => record::quill::set_option(options, name, value),
+            GameOptions::Biblios(options) => biblios::State::set_option(options, name, value),
+            GameOptions::Quill(options) => quill::State::set_option(options, name, value),
         };
         set.map_err(|message| ArenaError::Option { given: given.to_owned(), message })
     }
 }
 
-impl FromStr for Game {
+impl FromStr for GameOptions {
     type Err = ArenaError;
 
-    fn from_str(name: &str) -> Result<Game, ArenaError> {
-        match name {
-            "biblios" => Ok(Game::Biblios(biblios_view::Options::default())),
-            "quill" => Ok(Game::Quill(quill_view::Options::default())),
-            _ => Err(ArenaError::UnknownGame(name.to_owned())),
+    fn from_str(name: &str) -> Result<GameOptions, ArenaError> {
+        match name.parse() {
+            Ok(GameName::Biblios) => Ok(GameOptions::Biblios(Default::default())),
+            Ok(GameName::Quill) => Ok(GameOptions::Quill(Default::default())),
+            Err(_) => Err(ArenaError::UnknownGame(name.to_owned())),
         }
     }
 }

@@ -1,26 +1,8 @@
 use std::fmt;
 
-use tabletop::Seat;
+use tabletop::{CitesRule, Seat};
 
 use crate::RecordError;
-
-/// Why a game refuses an action: words for people, and the rule.
-pub trait Refusal: fmt::Display {
-    /// The id of the rule that would be broken.
-    fn rule(&self) -> &'static str;
-}
-
-impl Refusal for biblios_view::Illegal {
-    fn rule(&self) -> &'static str {
-        (*self).rule()
-    }
-}
-
-impl Refusal for quill_view::Illegal {
-    fn rule(&self) -> &'static str {
-        (*self).rule()
-    }
-}
 
 /// An action that the rules do not allow.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,7 +17,7 @@ pub struct IllegalAction<I> {
     pub illegal: I,
 }
 
-impl<I: Refusal> fmt::Display for IllegalAction<I> {
+impl<I: CitesRule> fmt::Display for IllegalAction<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let IllegalAction { action, seat, text, illegal } = self;
         write!(f, "action {action}, seat {seat}, `{text}`: {illegal} ({})", illegal.rule())
@@ -51,7 +33,7 @@ pub enum ReplayError<I> {
     Illegal(IllegalAction<I>),
 }
 
-impl<I: Refusal> fmt::Display for ReplayError<I> {
+impl<I: CitesRule> fmt::Display for ReplayError<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReplayError::Invalid(error) => error.fmt(f),
@@ -60,7 +42,7 @@ impl<I: Refusal> fmt::Display for ReplayError<I> {
     }
 }
 
-impl<I: Refusal + fmt::Debug> std::error::Error for ReplayError<I> {}
+impl<I: CitesRule> std::error::Error for ReplayError<I> {}
 
 impl<I> From<RecordError> for ReplayError<I> {
     fn from(error: RecordError) -> Self {

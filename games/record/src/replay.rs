@@ -1,0 +1,158 @@
+use shown::Show;
+use tabletop::{ActionOf, Equipment, EventOf, IllegalOf, Match, Perspective, Seat, SeededDealer, Viewer};
+
+use crate::{Format, IllegalAction, Record, RecordError, ReplayError};
+
+/// A game that is played from a record.
+#[derive(Clone, Debug)]
+pub struct Replay<G: Format> {
+    record: Record<G>,
+    game: Match<G>,
+    dealer: Option<SeededDealer>,
+    outcomes_used: usize,
+    played: usize,
+}
+
+impl<G: Format> Replay<G> {
+    /// The game of a record before its first action, dealt as far as chance is known.
+    ///
+    /// # Errors
+    /// When the record cannot be played, or its first outcome of chance cannot happen.
+    pub fn begin(record: Record<G>) -> Result<Replay<G>, RecordError> {
+        let (setup, dealer) = record.setup()?;
+        let game = Match::begin(&setup).map_err(|error| RecordError::field("start", error))?;
+        let mut replay = Replay { record, game, dealer, outcomes_used: 0, played: 0 };
+        replay.deal()?;
+        Ok(replay)
+    }
+
+    /// Plays the record's next action; false when there is none left.
+    ///
+    /// # Errors
+    /// When the action is illegal, or what chance brings then cannot happen; nothing changes then.
+    pub fn step(&mut self) -> Result<bool, ReplayError<IllegalOf<G>>> {
+        let Some(&(seat, action)) = self.record.actions.get(self.played) else { return Ok(false) };
+        self.play(seat, &action)?;
+        Ok(true)
+    }
+
+    /// Plays the record's next `n` actions, or as many as there are.
+    ///
+    /// # Errors
+    /// As for [`Replay::step`]; the actions before the bad one have been played.
+    pub fn advance(&mut self, n: usize) -> Result<(), ReplayError<IllegalOf<G>>> {
+        for _ in 0..n {
+            if !self.step()? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays an action and puts it into the record, after those that were played.
+    ///
+    /// # Errors
+    /// As for [`Replay::step`]; the record stays as it was.
+    pub fn add(&mut self, seat: Seat, action: &ActionOf<G>) -> Result<(), ReplayError<IllegalOf<G>>> {
+        self.play(seat, action)?;
+        self.record.actions.truncate(self.played - 1);
+        self.record.actions.push((seat, *action));
+        Ok(())
+    }
+
+    fn play(&mut self, seat: Seat, action: &ActionOf<G>) -> Result<(), ReplayError<IllegalOf<G>>> {
+        let (before, outcomes_used) = (self.game.checkpoint(), self.outcomes_used);
+        self.game.act(seat, action).map_err(|illegal| {
+            let text = self.record.equipment().write_action(action);
+            ReplayError::Illegal(IllegalAction { action: self.played, seat, text, illegal })
+        })?;
+        if let Err(error) = self.deal() {
+            self.game.restore(before);
+            self.outcomes_used = outcomes_used;
+            return Err(error.into());
+        }
+        self.played += 1;
+        Ok(())
+    }
+
+    /// Lets chance decide from the record's list, then from its seed, until a seat is to act or there is nothing left
+    /// to decide with.
+    fn deal(&mut self) -> Result<(), RecordError> {
+        while self.game.state().chance().is_some() {
+            let used = self.outcomes_used;
+            if let Some(outcome) = self.record.chance.get(used) {
+                self.game.resolve(outcome).map_err(|impossible| {
+                    let code = G::write_outcome(self.record.equipment(), outcome);
+                    RecordError::field(format!("chance[{used}]"), format!("{code}: {impossible}"))
+                })?;
+                self.outcomes_used += 1;
+            } else if let Some(dealer) = &mut self.dealer {
+                self.game.deal(dealer);
+            } else {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The record, with all its actions.
+    #[must_use]
+    pub fn record(&self) -> &Record<G> {
+        &self.record
+    }
+
+    /// The truth.
+    #[must_use]
+    pub fn state(&self) -> &G {
+        self.game.state()
+    }
+
+    /// How many actions have been played.
+    #[must_use]
+    pub fn played(&self) -> usize {
+        self.played
+    }
+
+    /// The outcome of chance that the game waits for.
+    #[must_use]
+    pub fn waiting(&self) -> Option<G::Chance> {
+        self.state().chance()
+    }
+
+    /// The events so far, as a viewer was shown them.
+    pub fn events(&self, viewer: Viewer) -> impl Iterator<Item = EventOf<G>> {
+        self.events_from(0, viewer)
+    }
+
+    /// How many events there have been.
+    #[must_use]
+    pub fn event_count(&self) -> usize {
+        self.game.events().len()
+    }
+
+    /// The events from the one with this index on, as a viewer was shown them.
+    pub fn events_from(&self, first: usize, viewer: Viewer) -> impl Iterator<Item = EventOf<G>> {
+        self.game.events()[first..].iter().map(move |event| G::View::redact(event, viewer))
+    }
+
+    /// What a seat knows, or a spectator where there is no seat.
+    pub fn look(&mut self, seat: Option<Seat>) -> &G::View {
+        self.game.look(seat).0
+    }
+
+    /// A copy of what a seat knows, or a spectator where there is no seat.
+    #[must_use]
+    pub fn view(&self, seat: Option<Seat>) -> G::View {
+        self.game.view(seat)
+    }
+
+    /// The game as the viewer sees it, in the form that `scriptorium replay --json` prints.
+    #[must_use]
+    pub fn shown(&self, viewer: Viewer) -> <G::View as Show>::Shown {
+        match viewer {
+            Viewer::All => self.state().show_all(&self.record.kit),
+            Viewer::Seat(seat) => self.view(Some(seat)).show(),
+            Viewer::Spectator => self.view(None).show(),
+        }
+    }
+}

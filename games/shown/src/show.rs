@@ -1,0 +1,90 @@
+use std::fmt::Debug;
+
+use serde::Serialize;
+use tabletop::Perspective;
+
+use crate::{biblios, quill};
+
+/// A view that can be shown: the forms that records, clients and programs are given.
+pub trait Show: Perspective {
+    /// The game as the owner of the view sees it.
+    type Shown: Clone + PartialEq + Debug + Serialize;
+    /// An event.
+    type ShownEvent: Clone + PartialEq + Debug + Serialize;
+    /// Why an action is refused.
+    type ShownIllegal: Clone + PartialEq + Debug + Serialize;
+
+    /// The game as the owner of this view sees it.
+    fn show(&self) -> Self::Shown;
+
+    /// The legal actions of the owner; one entry can stand for very many payments.
+    fn show_legal(&self) -> Vec<String>;
+
+    /// An event that the owner of this view was shown.
+    fn show_event(&self, event: &Self::Event) -> Self::ShownEvent;
+
+    /// Why an action is refused, in a game with this equipment.
+    fn show_illegal(equipment: &Self::Equipment, illegal: Self::Illegal) -> Self::ShownIllegal;
+
+    /// The boards to be drawn, in a game that has any.
+    fn show_boards(&self) -> Option<quill::ShownBoards> {
+        None
+    }
+
+    /// What the owner of this view may remember, in a game where not everything lies on the table.
+    fn show_memory(&self) -> Option<biblios::ShownMemory> {
+        None
+    }
+}
+
+impl Show for biblios_view::View {
+    type Shown = biblios::Shown;
+    type ShownEvent = biblios::ShownEvent;
+    type ShownIllegal = biblios::ShownIllegal;
+
+    fn show(&self) -> biblios::Shown {
+        biblios::Shown::of(self)
+    }
+
+    fn show_legal(&self) -> Vec<String> {
+        biblios::legal_list(&self.legal(), self.deck())
+    }
+
+    fn show_event(&self, event: &biblios_view::Event) -> biblios::ShownEvent {
+        biblios::ShownEvent::new(event, self)
+    }
+
+    fn show_illegal(deck: &biblios_view::Deck, illegal: biblios_view::Illegal) -> biblios::ShownIllegal {
+        biblios::ShownIllegal::new(illegal, deck)
+    }
+
+    fn show_memory(&self) -> Option<biblios::ShownMemory> {
+        biblios::ShownMemory::of(self)
+    }
+}
+
+impl Show for quill_view::View {
+    type Shown = quill::Shown;
+    type ShownEvent = quill::ShownEvent;
+    type ShownIllegal = quill::ShownIllegal;
+
+    fn show(&self) -> quill::Shown {
+        quill::Shown::of(self)
+    }
+
+    fn show_legal(&self) -> Vec<String> {
+        quill::legal_list(&self.legal(), self.boards())
+    }
+
+    fn show_event(&self, event: &quill_view::Event) -> quill::ShownEvent {
+        quill::ShownEvent::new(event, self)
+    }
+
+    fn show_illegal(_boards: &quill_view::Boards, illegal: quill_view::Illegal) -> quill::ShownIllegal {
+        illegal.into()
+    }
+
+    fn show_boards(&self) -> Option<quill::ShownBoards> {
+        Some(quill::ShownBoards::new(self.table()))
+    }
+}
