@@ -38,7 +38,7 @@ fn labelled<'a>(out: &'a str, label: &str) -> Vec<&'a str> {
 fn made_up() -> String {
     let mut record = Record::read(BIBLIOS).expect("a good record");
     let told = record.fair.take().expect("a fair shuffle");
-    let fair = Fair::new(&told.table, Secret([9; 32]), told.nonces);
+    let fair = Fair::new(told.scheme, &told.table, Secret([9; 32]), told.nonces);
     record.start.seed = Some(fair.seed());
     record.fair = Some(fair);
     record.actions.clear();
