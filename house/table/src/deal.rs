@@ -30,7 +30,7 @@ impl Table {
         let fair = self.fair();
         let seed = fair.seed();
         let drawn = fair.first().map(Seat::index).or(self.first);
-        // Old journals have neither, and must give the same game for ever.
+        // The journal of an old table has neither, and must give the same game for ever.
         let first = drawn.unwrap_or_else(|| usize::from(seed.0[0]) % self.chairs.len());
         let play = begin_game(self.game, &self.arrangement, self.names(), first, seed)?;
         Ok((play, first))

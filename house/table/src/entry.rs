@@ -38,7 +38,7 @@ pub enum Did {
         secret: Secret,
         luck: u64,
         first: Option<usize>,
-        /// Tables without it drew their first player from the first byte of the seed.
+        /// Absent from the entries of old tables, which draw their first player in a way of their own.
         #[serde(default, skip_serializing_if = "is_default")]
         scheme: Scheme,
         #[serde(default, skip_serializing_if = "Option::is_none")]
