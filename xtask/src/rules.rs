@@ -22,7 +22,7 @@ pub(crate) fn run() -> Chore {
             claims.insert(id, BTreeSet::new());
         }
     }
-    let mut unknown = Vec::new();
+    let (mut unknown, mut stray) = (Vec::new(), Vec::new());
     let mut claim = |id: &str, by: String| match claims.get_mut(id) {
         Some(claimants) => {
             claimants.insert(by);
@@ -30,9 +30,14 @@ pub(crate) fn run() -> Chore {
         None => unknown.push(format!("{by} claims to prove {id}, which is not a rule")),
     };
     for path in shell::files(&root, &[".rs", ".ts"]) {
-        for (id, test) in claims_in_source(&read(&path)?) {
+        let source = claims_in_source(&read(&path)?);
+        for (id, test) in source.claims {
             claim(&id, format!("{} {test}", name(&root, &path)));
         }
+        let claimant = name(&root, &path);
+        stray.extend(
+            source.stray.iter().map(|id| format!("{claimant} claims to prove {id}, and no test follows")),
+        );
     }
     for path in shell::files(&root.join("conformance"), &[".json"]) {
         let scenario: Value = serde_json::from_str(&read(&path)?).unwrap_or_default();
@@ -52,6 +57,7 @@ pub(crate) fn run() -> Chore {
     if !unproven.is_empty() {
         unknown.push(format!("no test proves {}", unproven.join(", ")));
     }
+    unknown.append(&mut stray);
     if unknown.is_empty() { Ok(()) } else { Err(unknown.join("\n")) }
 }
 
@@ -80,18 +86,115 @@ fn is_id(word: &str) -> bool {
         && chars.all(|digit| digit.is_ascii_digit())
 }
 
-/// The claims `// proves B21 B22` in a source file, each with the test that follows it.
-fn claims_in_source(text: &str) -> Vec<(String, String)> {
-    let mut claims = Vec::new();
+/// What a source file claims to prove.
+#[derive(Default)]
+struct Source {
+    /// The claims, each with the test that follows it.
+    claims: Vec<(String, String)>,
+    /// The rules in claims that no test follows.
+    stray: Vec<String>,
+}
+
+/// Reads the claims `// proves B21 B22` of a source file in Rust or TypeScript.
+fn claims_in_source(text: &str) -> Source {
+    let mut source = Source::default();
     let mut waiting: Vec<String> = Vec::new();
-    for line in text.lines() {
+    let mut is_test = false;
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let rest = &text[at..];
+        at += line.len();
         let line = line.trim();
         if let Some(ids) = line.strip_prefix("// proves ") {
             waiting.extend(ids.split_whitespace().map(|id| id.trim_end_matches(',').to_owned()));
-        } else if let Some(rest) = line.strip_prefix("fn ").or_else(|| line.strip_prefix("async fn ")) {
-            let test = rest.split(['(', '<']).next().unwrap_or(rest);
-            claims.extend(waiting.drain(..).map(|id| (id, test.to_owned())));
+        } else if line.starts_with("#[test]") || line.starts_with("#[tokio::test") {
+            is_test = true;
+        } else if let Some(name) = rust_function(line) {
+            if std::mem::take(&mut is_test) {
+                source.claims.extend(waiting.drain(..).map(|id| (id, name.to_owned())));
+            }
+            source.stray.append(&mut waiting);
+        } else if let Some(name) = typescript_test(rest.trim_start()) {
+            source.claims.extend(waiting.drain(..).map(|id| (id, name.to_owned())));
         }
     }
-    claims
+    source.stray.append(&mut waiting);
+    source
+}
+
+/// The name of the function that begins on this line.
+fn rust_function(line: &str) -> Option<&str> {
+    let line = line.strip_prefix("pub ").unwrap_or(line);
+    let rest = line.strip_prefix("async ").unwrap_or(line).strip_prefix("fn ")?;
+    rest.split(['(', '<']).next()
+}
+
+/// The name of the test with which this text begins: `test('name', ...)`, `it("name", ...)`, or
+/// `test.each(cases)('name', ...)`. One that is skipped is no test.
+fn typescript_test(text: &str) -> Option<&str> {
+    let call = text.strip_prefix("test").or_else(|| text.strip_prefix("it"))?;
+    let name = match call.strip_prefix('(') {
+        Some(arguments) => arguments,
+        None => {
+            let (_, call) = call.strip_prefix(".each")?.split_once(")(")?;
+            call
+        }
+    };
+    let name = name.trim_start();
+    let quote = name.chars().next().filter(|quote| ['\'', '"', '`'].contains(quote))?;
+    name[1..].split(quote).next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The claims and the strays of a text, each with its names in one line.
+    fn read(text: &str) -> (String, String) {
+        let source = claims_in_source(text);
+        let claims: Vec<_> = source.claims.iter().map(|(id, test)| format!("{id}: {test}")).collect();
+        (claims.join(", "), source.stray.join(", "))
+    }
+
+    fn claimed(claims: &str) -> (String, String) {
+        (claims.to_owned(), String::new())
+    }
+
+    #[test]
+    fn a_claim_belongs_to_the_next_test_in_rust() {
+        let text = "/// Why.\n// proves B21 B22\n#[test]\nfn one() {\n}\n\n#[test]\nfn two() {}\n";
+        assert_eq!(read(text), claimed("B21: one, B22: one"));
+        let text = "// proves Q01, Q02\n// proves Q03\n    #[tokio::test]\n    async fn it_waits() {}";
+        assert_eq!(read(text), claimed("Q01: it_waits, Q02: it_waits, Q03: it_waits"));
+        let text = "// proves B01\n#[test]\nfn of<T>(t: T) {}\n// proves B02\n#[test]\n// why\nfn other() {}";
+        assert_eq!(read(text), claimed("B01: of, B02: other"));
+    }
+
+    #[test]
+    fn a_claim_belongs_to_the_next_test_in_typescript() {
+        let text =
+            "// proves B21\ntest('a card, and why', () => {\n});\n// proves Q02\n  it(\"two\", () => {});";
+        assert_eq!(read(text), claimed("B21: a card, and why, Q02: two"));
+        let text = "// proves B01 B02\ntest(\n  `name`,\n  async () => {});";
+        assert_eq!(read(text), claimed("B01: name, B02: name"));
+        let text = "// proves B03\ntest.each([\n  [1, f(2)],\n  [3, 4],\n])('%s of many', () => {});";
+        assert_eq!(read(text), claimed("B03: %s of many"));
+        assert_eq!(read("// proves B04\nit.each(GAMES)('x', (game) => {});"), claimed("B04: x"));
+    }
+
+    #[test]
+    fn a_claim_without_a_test_is_a_stray() {
+        let stray = |ids: &str| (String::new(), ids.to_owned());
+        assert_eq!(read("// proves B21 B22\n"), stray("B21, B22"));
+        assert_eq!(read("#[test]\nfn one() {}\n// proves B21\n"), stray("B21"));
+        assert_eq!(read("test('one', () => {});\n// proves B21\nconst two = 2;\n"), stray("B21"));
+        assert_eq!(read("// proves B21\nfn helper() {}\n#[test]\nfn one() {}\n"), stray("B21"));
+        assert_eq!(read("// proves B21\ntest.skip('one', () => {});\n"), stray("B21"));
+        assert_eq!(read("// proves B21\ntester('one');\nitem('two');\n"), stray("B21"));
+    }
+
+    #[test]
+    fn what_only_looks_like_a_claim_is_none() {
+        assert_eq!(read("let text = \"// proves B21\";\n/// proves B22\nfn one() {}"), claimed(""));
+    }
 }

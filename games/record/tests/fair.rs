@@ -5,7 +5,7 @@ mod common;
 use common::{begin, fair, play, play_on};
 use proptest::prelude::*;
 use record::fair::{
-    Commitment, Conclusion, Fair, Nonce, Noted, Outcome, Secret, Topic, Verdict, check, commitment,
+    Commitment, Conclusion, Fair, Nonce, Noted, Outcome, Scheme, Secret, Topic, Verdict, check, commitment,
 };
 use record::{Seed, biblios, quill};
 use sha2::{Digest, Sha256};
@@ -15,6 +15,7 @@ use tabletop::{FastDealer, Seat, ToAct};
 fn biblios_game(number: u64, fair: Fair) -> biblios::Record {
     let mut record = begin(number).record().clone();
     record.start.seed = Some(fair.seed());
+    record.first = fair.first().unwrap_or(record.first);
     record.fair = Some(fair);
     let game = biblios::Replay::begin(record).expect("a new game");
     play_on(game, number, |_| ()).record().clone()
@@ -24,7 +25,8 @@ fn biblios_game(number: u64, fair: Fair) -> biblios::Record {
 fn quill_game(number: u64, fair: Fair) -> quill::Record {
     let names = ["Ansel", "Bede", "Clare", "Drogo"].map(str::to_owned);
     let names = names[..fair.nonces.len()].to_vec();
-    let mut record = quill::Record::new(quill_view::Options::default(), names, Seat::FIRST, fair.seed());
+    let first = fair.first().unwrap_or(Seat::FIRST);
+    let mut record = quill::Record::new(quill_view::Options::default(), names, first, fair.seed());
     record.fair = Some(fair);
     let mut game = quill::Replay::begin(record).expect("a new game");
     let mut mind = FastDealer::new(number);
@@ -60,6 +62,13 @@ fn message(verdict: &Verdict, about: Topic) -> &str {
     finding.map_or("", |finding| &finding.message)
 }
 
+/// The examples in `conformance/fair`, of each scheme.
+const EXAMPLES: [(Scheme, &str); 3] = [
+    (Scheme::One, include_str!("../../../conformance/fair/biblios.json")),
+    (Scheme::One, include_str!("../../../conformance/fair/quill.json")),
+    (Scheme::Two, include_str!("../../../conformance/fair/biblios-2.json")),
+];
+
 /// The example on the page about fair shuffles, computed by the words of that page.
 #[test]
 fn the_example_of_the_page_is_right() {
@@ -73,41 +82,70 @@ fn the_example_of_the_page_is_right() {
     let text = |text: &str| [number(text.len() as u64), text.as_bytes().to_vec()].concat();
     let hash = |parts: &[Vec<u8>]| Sha256::digest(parts.concat()).to_vec();
     let (table, secret) = (value("table"), bytes("secret"));
-
-    let tag = text("scriptorium fair shuffle 1: commitment");
-    assert_eq!(hash(&[tag, text(table), secret.clone()]), bytes("commitment"));
-    let tag = text("scriptorium fair shuffle 1: nonce");
-    assert_eq!(hash(&[tag, text(table), secret.clone(), number(1)]), bytes("follows 1"));
-    let tag = text("scriptorium fair shuffle 1: seed");
-    let mut parts = vec![tag, text(table), secret.clone(), number(3)];
-    for (seat, given, nonce) in [(0, 1, "nonce 0"), (1, 0, "follows 1"), (2, 1, "nonce 2")] {
-        parts.extend([number(seat), vec![given], bytes(nonce)]);
-    }
-    assert_eq!(hash(&parts), bytes("seed"));
-
     let [nonce_0, nonce_2] = ["nonce 0", "nonce 2"].map(|name| value(name).parse().ok());
-    let fair = Fair::new(table, value("secret").parse().expect("64 digits"), vec![nonce_0, None, nonce_2]);
-    assert_eq!(fair.commitment.to_string(), value("commitment"));
-    assert_eq!(fair.seed().to_string(), value("seed"));
-    for record in [
-        include_str!("../../../conformance/fair/biblios.json"),
-        include_str!("../../../conformance/fair/quill.json"),
-    ] {
-        let record: serde_json::Value = serde_json::from_str(record).expect("JSON");
-        assert_eq!(record["fair"], serde_json::to_value(&fair).expect("JSON"));
+
+    for (scheme, version, mark) in [(Scheme::One, 1, ""), (Scheme::Two, 2, "2 ")] {
+        let tag = |purpose: &str| text(&format!("scriptorium fair shuffle {version}: {purpose}"));
+        let of_scheme = |name: &str| format!("{mark}{name}");
+        assert_eq!(hash(&[tag("commitment"), text(table), secret.clone()]), bytes(&of_scheme("commitment")));
+        let follows = bytes(&of_scheme("follows 1"));
+        assert_eq!(hash(&[tag("nonce"), text(table), secret.clone(), number(1)]), follows);
+        let mut parts = vec![tag("seed"), text(table), secret.clone(), number(3)];
+        for (seat, given, nonce) in [(0, 1, bytes("nonce 0")), (1, 0, follows), (2, 1, bytes("nonce 2"))] {
+            parts.extend([number(seat), vec![given], nonce]);
+        }
+        assert_eq!(hash(&parts), bytes(&of_scheme("seed")));
+
+        let secret = value("secret").parse().expect("64 digits");
+        let fair = Fair::new(scheme, table, secret, vec![nonce_0, None, nonce_2]);
+        assert_eq!(fair.commitment.to_string(), value(&of_scheme("commitment")));
+        assert_eq!(fair.seed().to_string(), value(&of_scheme("seed")));
+        let first = (scheme == Scheme::Two).then(|| value("2 first").parse().expect("a seat"));
+        assert_eq!(fair.first().map(Seat::index), first);
+        for (_, record) in EXAMPLES.iter().filter(|(of, _)| *of == scheme) {
+            let record: serde_json::Value = serde_json::from_str(record).expect("JSON");
+            assert_eq!(record["fair"], serde_json::to_value(&fair).expect("JSON"));
+        }
     }
 }
 
 #[test]
 fn the_examples_are_proved() {
-    let text = include_str!("../../../conformance/fair/biblios.json");
-    let record = biblios::Record::read(text).expect("a good record");
-    assert_eq!(verdict(&record, &Noted::default()).conclusion, Conclusion::Proved);
-    assert_eq!(record.write(), text);
-    let text = include_str!("../../../conformance/fair/quill.json");
-    let record = quill::Record::read(text).expect("a good record");
+    let (_, quill) = EXAMPLES[1];
+    let record = quill::Record::read(quill).expect("a good record");
     assert_eq!(check(&record, &Noted::default()).expect("valid").conclusion, Conclusion::Proved);
-    assert_eq!(record.write(), text);
+    assert_eq!(record.write(), quill);
+    for (scheme, text) in [EXAMPLES[0], EXAMPLES[2]] {
+        let record = biblios::Record::read(text).expect("a good record");
+        let verdict = verdict(&record, &Noted::default());
+        assert_eq!(verdict.conclusion, Conclusion::Proved);
+        let drawn = (scheme == Scheme::Two).then_some(Outcome::Proved);
+        assert_eq!(outcome(&verdict, Topic::First), drawn);
+        assert_eq!(message(&verdict, Topic::Table).contains(" began"), drawn.is_none());
+        assert_eq!(record.write(), text);
+    }
+}
+
+/// Where the seed draws who begins, another first player is caught; where the table settled it, nothing can
+/// prove it.
+#[test]
+fn a_first_player_whom_the_seed_did_not_draw_is_caught() {
+    for scheme in [Scheme::One, Scheme::Two] {
+        let shuffle = Fair::new(scheme, "t", Secret([1; 32]), vec![Some(Nonce([2; 32])); 3]);
+        for first in Seat::all(3) {
+            let mut record = biblios_game(1, shuffle.clone());
+            record.first = first;
+            record.actions.clear();
+            let wrong = wrong(&verdict(&record, &Noted::default()));
+            let right = shuffle.first().is_none_or(|drawn| drawn == first);
+            assert_eq!(wrong, if right { vec![] } else { vec![Topic::First] }, "{scheme:?}, {first}");
+        }
+        // To say afterwards that the table settled it does not help: the commitment was made for one scheme.
+        let mut other = biblios_game(1, shuffle.clone());
+        let fair = other.fair.as_mut().expect("it has one");
+        fair.scheme = if scheme == Scheme::One { Scheme::Two } else { Scheme::One };
+        assert!(wrong(&verdict(&other, &Noted::default())).contains(&Topic::Commitment));
+    }
 }
 
 #[test]
@@ -135,7 +173,12 @@ fn a_deck_that_was_swapped_after_the_fact_is_caught() {
         let players = 2 + number as usize % 3;
         let before = fair(number, players);
         let honest = biblios_game(number, before.clone());
-        let other = Fair::new(&before.table, fair(number + 100, players).secret, before.nonces.clone());
+        let other = Fair::new(
+            before.scheme,
+            &before.table,
+            fair(number + 100, players).secret,
+            before.nonces.clone(),
+        );
         let mut made_up = biblios_game(number, other);
         assert_ne!(made_up.start.seed, honest.start.seed);
         assert_eq!(verdict(&made_up, &Noted::default()).conclusion, Conclusion::Proved);
@@ -150,7 +193,9 @@ fn a_deck_that_was_swapped_after_the_fact_is_caught() {
         // Nor does it to keep all that was promised, and to deal from another seed.
         made_up.fair = Some(before.clone());
         let caught = verdict(&made_up, &noting(before.commitment));
-        assert_eq!((caught.conclusion, wrong(&caught)), (Conclusion::Unfair, vec![Topic::Seed]));
+        let begun = before.first().is_none_or(|drawn| drawn == made_up.first);
+        let topics = if begun { vec![Topic::Seed] } else { vec![Topic::Seed, Topic::First] };
+        assert_eq!((caught.conclusion, wrong(&caught)), (Conclusion::Unfair, topics));
         // Nor to tell nothing of the shuffle at all.
         made_up.fair = None;
         let caught = verdict(&made_up, &noting(before.commitment));
@@ -178,7 +223,7 @@ fn a_nonce_that_was_swapped_is_caught_by_its_giver() {
         (Some(Nonce([6; 32])), Conclusion::Unfair),
         (None, Conclusion::Unfair),
     ] {
-        let shuffle = Fair::new("t", Secret([1; 32]), vec![None, told, None]);
+        let shuffle = Fair::new(Scheme::Two, "t", Secret([1; 32]), vec![None, told, None]);
         let verdict = verdict(&biblios_game(1, shuffle), &noted);
         assert_eq!(verdict.conclusion, conclusion, "{verdict:#?}");
         let expected: &[_] = if conclusion == Conclusion::Proved { &[] } else { &[Topic::NotedNonce] };
@@ -250,7 +295,10 @@ fn the_play_is_checked_too() {
 /// Every digit counts: of the commitment, the secret, the nonces and the seed, and every letter of the table.
 #[test]
 fn no_digit_can_be_changed() {
-    let honest = biblios_game(3, Fair::new("a7", Secret([0x5a; 32]), vec![Some(Nonce([0xc3; 32])), None]));
+    let honest = biblios_game(
+        3,
+        Fair::new(Scheme::Two, "a7", Secret([0x5a; 32]), vec![Some(Nonce([0xc3; 32])), None]),
+    );
     let mut value: serde_json::Value = serde_json::from_str(&honest.write()).expect("JSON");
     let mut changed = 0;
     for field in
@@ -290,7 +338,7 @@ fn a_bad_field_is_named() {
     for (place, bad, field, reason) in [
         ("/fair", serde_json::json!({}), "fair", "missing field `scheme`"),
         ("/fair", serde_json::json!("yes"), "fair", "expected struct Fair"),
-        ("/fair/scheme", "scriptorium/fair/2".into(), "fair.scheme", "expected `scriptorium/fair/1`"),
+        ("/fair/scheme", "scriptorium/fair/3".into(), "fair.scheme", "`scriptorium/fair/2`"),
         ("/fair/secret", "12".into(), "fair.secret", digits),
         ("/fair/secret", serde_json::Value::Null, "fair.secret", "expected a string"),
         ("/fair/commitment", "g".repeat(64).into(), "fair.commitment", digits),
@@ -318,7 +366,8 @@ fn a_bad_field_is_named() {
 #[test]
 fn a_sly_table_or_name_writes_nowhere_else() {
     let sly = "\u{1b}[2J".repeat(200);
-    let mut record = biblios_game(1, Fair::new(&sly, Secret([1; 32]), vec![Some(Nonce([2; 32])); 3]));
+    let mut record =
+        biblios_game(1, Fair::new(Scheme::Two, &sly, Secret([1; 32]), vec![Some(Nonce([2; 32])); 3]));
     record.seats = vec![sly; 3];
     for finding in verdict(&record, &noting(Commitment([0; 32]))).findings {
         assert!(!finding.message.chars().any(char::is_control), "{:?}", finding.message);
@@ -336,8 +385,9 @@ fn any_fair() -> impl Strategy<Value = Fair> {
     // Few values, so that two shuffles often agree in most of their fields.
     let byte = || prop_oneof![Just([0u8; 32]), Just([1; 32])];
     let nonces = prop::collection::vec(prop::option::of(byte().prop_map(Nonce)), 1..=4);
-    let fields = ("[\\x00-\\x01]{0,2}", byte(), nonces);
-    fields.prop_map(|(table, secret, nonces)| Fair::new(&table, Secret(secret), nonces))
+    let scheme = prop_oneof![Just(Scheme::One), Just(Scheme::Two)];
+    let fields = (scheme, "[\\x00-\\x01]{0,2}", byte(), nonces);
+    fields.prop_map(|(scheme, table, secret, nonces)| Fair::new(scheme, &table, Secret(secret), nonces))
 }
 
 proptest! {
@@ -346,9 +396,9 @@ proptest! {
     #[test]
     fn different_shuffles_have_different_seeds(one in any_fair(), two in any_fair()) {
         prop_assert_eq!(one == two, one.seed() == two.seed());
-        let same = one.table == two.table && one.secret == two.secret;
+        let same = one.scheme == two.scheme && one.table == two.table && one.secret == two.secret;
         prop_assert_eq!(same, one.commitment == two.commitment);
-        prop_assert_eq!(one.commitment, commitment(&one.table, &one.secret));
+        prop_assert_eq!(one.commitment, commitment(one.scheme, &one.table, &one.secret));
         prop_assert_ne!(one.commitment.0, one.seed().0);
     }
 }

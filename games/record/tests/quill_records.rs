@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use quill_view::{BUILT_IN, Difficulty, Monastery, Options, Side, Task};
-use record::fair::{Fair, Nonce, Secret};
+use record::fair::{Fair, Nonce, Scheme, Secret};
 use record::quill::{Position, Record, Replay, ReplayError};
 use record::{Lines, Seed, Start};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
@@ -24,7 +24,7 @@ fn new_record(seats: usize, options: Options, seed: [u8; 32]) -> Record {
     let names = ["Ansel", "Bede", "Clare", "Drogo"].map(str::to_owned);
     let fair = (seed[31] % 2 == 1).then(|| {
         let nonces = (0..seats).map(|seat| (seed[seat] % 2 == 1).then_some(Nonce(seed))).collect();
-        Fair::new("the table by the window", Secret(seed), nonces)
+        Fair::new(Scheme::Two, "the table by the window", Secret(seed), nonces)
     });
     let seed = fair.as_ref().map_or(Seed(seed), Fair::seed);
     let mut record = Record::new(options, names[..seats].to_vec(), Seat::FIRST, seed);

@@ -9,6 +9,7 @@ use serde_json::Value;
 use tabletop::ToAct;
 
 const BIBLIOS: &str = include_str!("../../../conformance/fair/biblios.json");
+const DRAWN: &str = include_str!("../../../conformance/fair/biblios-2.json");
 const QUILL: &str = include_str!("../../../conformance/fair/quill.json");
 const COMMITMENT: &str = "63231e4ddae11b09de53a842b09dc628ac06a5ca0027abd8511ffff0e1b01a42";
 const NONCE_2: &str = "404142434445464748494a4b4c4d4e4f505152535455565758595a5b5c5d5e5f";
@@ -38,7 +39,7 @@ fn labelled<'a>(out: &'a str, label: &str) -> Vec<&'a str> {
 fn made_up() -> String {
     let mut record = Record::read(BIBLIOS).expect("a good record");
     let told = record.fair.take().expect("a fair shuffle");
-    let fair = Fair::new(&told.table, Secret([9; 32]), told.nonces);
+    let fair = Fair::new(told.scheme, &told.table, Secret([9; 32]), told.nonces);
     record.start.seed = Some(fair.seed());
     record.fair = Some(fair);
     record.actions.clear();
@@ -79,6 +80,20 @@ fn an_honest_record_is_proved_in_words() {
     let stated = labelled(&out, "stated:").join("\n");
     assert!(stated.contains(&format!("{COMMITMENT} was published before the start")), "{stated}");
     assert_eq!(verify(QUILL, &noted).0, 0);
+}
+
+#[test]
+fn a_first_player_who_was_not_drawn_is_caught() {
+    let (status, out, _) = verify(DRAWN, &[]);
+    assert_eq!(status, 0, "{out}");
+    assert!(labelled(&out, "proved:").contains(&"that Clare (seat 2) began follows from the seed"), "{out}");
+    assert!(!labelled(&out, "stated:").join("\n").contains("began"), "{out}");
+    let mut other = Record::read(DRAWN).expect("a good record");
+    other.first = tabletop::Seat::FIRST;
+    other.actions.clear();
+    let (status, out, _) = verify(&other.write(), &[]);
+    let wrong = ["Ansel (seat 0) began, and the seed draws Clare (seat 2)"];
+    assert_eq!((status, labelled(&out, "WRONG:")), (4, wrong.to_vec()), "{out}");
 }
 
 #[test]
@@ -151,6 +166,7 @@ fn programs_get_the_same() {
     for (record, arguments, status, conclusion) in [
         (BIBLIOS.to_owned(), &["--json"][..], 0, "proved"),
         (QUILL.to_owned(), &["--json"], 0, "proved"),
+        (DRAWN.to_owned(), &["--json"], 0, "proved"),
         (made_up(), &["--json", "--commitment", COMMITMENT], 4, "unfair"),
     ] {
         let (found, out, err) = verify(&record, arguments);

@@ -27,17 +27,18 @@ impl Table {
             return Play::from_record(self.game, &lesson.record(&self.names()))
                 .map_err(|error| Refusal::new(Code::Arrangement, error));
         }
-        let seed = self.fair().seed();
-        let seats = self.chairs.len();
-        // Any part of the seed will do: nobody could choose it.
-        let first = self.first.unwrap_or(usize::from(seed.0[0]) % seats);
+        let fair = self.fair();
+        let seed = fair.seed();
+        let drawn = fair.first().map(Seat::index).or(self.first);
+        // The journal of an old table has neither, and must give the same game for ever.
+        let first = drawn.unwrap_or_else(|| usize::from(seed.0[0]) % self.chairs.len());
         begin_game(self.game, &self.arrangement, self.names(), first, seed)
     }
 
     /// How the shuffle comes about.
     pub(crate) fn fair(&self) -> Fair {
         let nonces = self.chairs.iter().map(|chair| chair.sitter().and_then(|sitter| sitter.nonce));
-        Fair::new(&self.id, self.secret, nonces.collect())
+        Fair::new(self.scheme, &self.id, self.secret, nonces.collect())
     }
 }
 

@@ -1,4 +1,4 @@
-use record::fair::{Nonce, Secret};
+use record::fair::{Nonce, Scheme, Secret};
 use serde::{Deserialize, Serialize};
 use wire::{Arrangement, StandInReason};
 
@@ -38,6 +38,9 @@ pub enum Did {
         secret: Secret,
         luck: u64,
         first: Option<usize>,
+        /// Absent from the entries of old tables, which draw their first player in a way of their own.
+        #[serde(default, skip_serializing_if = "is_default")]
+        scheme: Scheme,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lesson: Option<Box<Lesson>>,
     },
@@ -69,4 +72,8 @@ pub enum Did {
     Closed,
     /// Somebody was forgotten by the house.
     Forgotten { person: String },
+}
+
+fn is_default(scheme: &Scheme) -> bool {
+    *scheme == Scheme::default()
 }

@@ -1,5 +1,6 @@
 //! Lessons: games that are written down beforehand, so that whoever learns meets everything once.
 
+use record::fair::Scheme;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tabletop::Seat;
@@ -135,6 +136,7 @@ impl Table {
             secret: fresh.secret,
             luck: fresh.luck,
             first: None,
+            scheme: Scheme::One,
             lesson: Some(Box::new(lesson)),
         };
         let (person, name, stand_in) = (id.to_owned(), name.to_owned(), stand_in.to_owned());

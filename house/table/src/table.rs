@@ -3,7 +3,7 @@ use std::fmt;
 use std::ops::Range;
 
 pub use record::GameName;
-use record::fair::Secret;
+use record::fair::{Scheme, Secret};
 use tabletop::{BySeat, Seat, Seats};
 use wire::{Arrangement, Code, Refusal, Status, What};
 
@@ -29,6 +29,7 @@ pub struct Table {
     pub(crate) secret: Secret,
     pub(crate) luck: u64,
     pub(crate) first: Option<usize>,
+    pub(crate) scheme: Scheme,
     /// What is taught here.
     pub(crate) lesson: Option<Box<Lesson>>,
     pub(crate) chairs: Vec<Chair>,
@@ -60,7 +61,7 @@ pub struct Creation {
     pub secret: Secret,
     /// Chance for the bots. It has nothing to do with the deal.
     pub luck: u64,
-    /// The first player; left to the seed if nobody is said.
+    /// The first player; drawn from the seed if nobody is named.
     pub first: Option<usize>,
 }
 
@@ -130,7 +131,8 @@ impl Table {
     pub fn create(at: Time, creation: Creation) -> Result<(Table, Entry), Refusal> {
         check_arrangement(creation.game, &creation.arrangement)?;
         let Creation { id, game, host, arrangement, secret, luck, first } = creation;
-        let did = Did::Created { game, host, arrangement, secret, luck, first, lesson: None };
+        let scheme = if first.is_some() { Scheme::One } else { Scheme::Two };
+        let did = Did::Created { game, host, arrangement, secret, luck, first, scheme, lesson: None };
         let entry = Entry { by: None, did };
         let table = Table::begin(&id, at, at, &entry);
         table.map(|table| (table, entry)).map_err(|error| Refusal::new(Code::Arrangement, error.message))
@@ -157,7 +159,7 @@ impl Table {
 
     fn begin(id: &str, at: Time, now: Time, entry: &Entry) -> Result<Table, RestoreError> {
         let wrong = |message: &str| RestoreError { number: 0, message: message.to_owned() };
-        let Did::Created { game, host, arrangement, secret, luck, first, lesson } = &entry.did else {
+        let Did::Created { game, host, arrangement, secret, luck, first, scheme, lesson } = &entry.did else {
             return Err(wrong("a journal begins with a table being set up"));
         };
         if !(1..=tabletop::MAX_SEATS).contains(&arrangement.seats) {
@@ -174,6 +176,7 @@ impl Table {
             secret: *secret,
             luck: *luck,
             first: *first,
+            scheme: *scheme,
             lesson: lesson.clone(),
             chairs: vec![Chair::Empty; arrangement.seats],
             stage: Stage::Open,

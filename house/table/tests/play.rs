@@ -107,15 +107,15 @@ fn two_devices_on_one_seat_decide_once() {
     let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &people);
     let turn = people[desk.table.to_act().first().expect("somebody begins").index()];
     let seen = desk.table.len() - 1;
-    let first = desk.ask_as(turn, "phone 1", &act("keep", Some(seen)));
+    let first = desk.ask_as(turn, "phone 1", &act("auction", Some(seen)));
     assert!(matches!(first, Ok(Answer::Done(_))), "it is their turn");
     // The other device has not seen it yet, and the choice would be legal again for the next card.
     assert!(desk.legal(people.iter().position(|person| *person == turn).unwrap()).contains(&"public".into()));
     assert_eq!(desk.refused(turn, act("public", Some(seen))), Code::Stale);
     let before = desk.everything();
-    let again = desk.ask_as(turn, "phone 1", &act("keep", Some(seen)));
+    let again = desk.ask_as(turn, "phone 1", &act("auction", Some(seen)));
     assert!(matches!(again, Ok(Answer::Already(number)) if number == seen + 1));
-    let restored = desk.restored().ask(0, someone(turn), "phone 1", &act("keep", Some(seen)), fresh);
+    let restored = desk.restored().ask(0, someone(turn), "phone 1", &act("auction", Some(seen)), fresh);
     assert!(matches!(restored, Ok(Answer::Already(number)) if number == seen + 1));
     assert_eq!(desk.everything(), before);
     // Somebody else may use the same id for something else.

@@ -1,6 +1,7 @@
 import type { Verdict } from '../lib/api';
 import type { Noted } from '../lib/nonce';
 import type { Story } from '../wire';
+import { outcome } from './chacha';
 import { agrees, follows } from './dealt';
 
 /**
@@ -8,12 +9,18 @@ import { agrees, follows } from './dealt';
  * seed deals. Whether the actions were legal is for the rules to say, which the house has; its word is kept apart.
  */
 
+/** The schemes, each with its digit in what is hashed; in the second the seed also draws who begins. */
+const VERSIONS = { 'scriptorium/fair/1': 1, 'scriptorium/fair/2': 2 };
+/** The purpose of the outcome that draws who begins; no game has one of this number. */
+const FIRST = 255;
+
 /** What a record tells of its shuffle. */
-export type Fair = { table: string; commitment: string; secret: string; nonces: (string | null)[] };
+export type Fair = { scheme: keyof typeof VERSIONS; table: string; commitment: string; secret: string; nonces: (string | null)[] };
 
 /** A record, as far as the shuffle goes. */
 export type Shuffled = {
   seats: string[];
+  first?: number;
   start: { seed?: string | null; position?: unknown };
   chance?: string[];
   fair?: Fair | null;
@@ -22,7 +29,7 @@ export type Shuffled = {
 export type Outcome = 'proved' | 'wrong' | 'open';
 
 /** One thing that was looked at. */
-export type Finding = { about: 'promise' | 'commitment' | 'noted' | 'nonce' | 'seed' | 'chance' | 'dealt' | 'story' | 'house'; outcome: Outcome };
+export type Finding = { about: 'promise' | 'commitment' | 'noted' | 'nonce' | 'seed' | 'first' | 'chance' | 'dealt' | 'story' | 'house'; outcome: Outcome };
 
 const encoder = new TextEncoder();
 
@@ -48,14 +55,14 @@ function text(value: string): Uint8Array[] {
   return [number(bytes.length), bytes];
 }
 
-/** SHA-256 of the parts one after the other, after what the hash is for and for which table. */
-async function hash(purpose: string, table: string, ...parts: Uint8Array[]): Promise<Uint8Array> {
-  const all = [...text(`scriptorium fair shuffle 1: ${purpose}`), ...text(table), ...parts];
+/** SHA-256 of the parts one after the other, after what the hash is for, by which scheme and for which table. */
+async function hash(purpose: string, { scheme, table }: Fair, ...parts: Uint8Array[]): Promise<Uint8Array> {
+  const all = [...text(`scriptorium fair shuffle ${VERSIONS[scheme]}: ${purpose}`), ...text(table), ...parts];
   return new Uint8Array(await crypto.subtle.digest('SHA-256', await new Blob(all as BlobPart[]).arrayBuffer()));
 }
 
 export async function commitmentOf(fair: Fair): Promise<string> {
-  return hexOf(await hash('commitment', fair.table, bytesOf(fair.secret)));
+  return hexOf(await hash('commitment', fair, bytesOf(fair.secret)));
 }
 
 /** The seed that follows from the secret and from what the players gave. */
@@ -64,9 +71,14 @@ export async function seedOf(fair: Fair): Promise<string> {
   const ofSeats = fair.nonces.map(async (nonce, seat) => [
     number(seat),
     Uint8Array.of(nonce === null ? 0 : 1),
-    nonce === null ? await hash('nonce', fair.table, secret, number(seat)) : bytesOf(nonce),
+    nonce === null ? await hash('nonce', fair, secret, number(seat)) : bytesOf(nonce),
   ]);
-  return hexOf(await hash('seed', fair.table, secret, number(fair.nonces.length), ...(await Promise.all(ofSeats)).flat()));
+  return hexOf(await hash('seed', fair, secret, number(fair.nonces.length), ...(await Promise.all(ofSeats)).flat()));
+}
+
+/** The seat that a seed draws to begin. */
+export function firstOf(seed: string, seats: number): number {
+  return outcome(bytesOf(digits(seed)), FIRST, 0, seats);
 }
 
 /** Whether this browser can hash: only on a connection that nobody can listen to, or on the own machine. */
@@ -89,13 +101,17 @@ export async function findings(record: Shuffled, noted: Noted, verdict: Verdict,
   const either = (holds: boolean): Outcome => (holds ? 'proved' : 'wrong');
   const computed = async (value: (fair: Fair) => Promise<string>, told: string): Promise<Outcome> =>
     hashes ? either((await value(fair)) === digits(told)) : 'open';
+  const seed = record.start.seed ?? '';
+  const drawn: Finding[] =
+    fair.scheme === 'scriptorium/fair/2' ? [{ about: 'first', outcome: either((record.first ?? 0) === firstOf(seed, fair.nonces.length)) }] : [];
   return [
     { about: 'commitment', outcome: await computed(commitmentOf, fair.commitment) },
     { about: 'noted', outcome: noted.commitment === null ? 'open' : either(noted.commitment === fair.commitment) },
     { about: 'nonce', outcome: noted.nonce === null ? 'open' : either(fair.nonces.includes(noted.nonce)) },
-    { about: 'seed', outcome: await computed(seedOf, record.start.seed ?? '') },
+    { about: 'seed', outcome: await computed(seedOf, seed) },
+    ...drawn,
     { about: 'chance', outcome: either(record.start.position == null && (record.chance ?? []).length === 0) },
-    { about: 'dealt', outcome: either(follows(bytesOf(digits(record.start.seed ?? '')), verdict.dealt)) },
+    { about: 'dealt', outcome: either(follows(bytesOf(digits(seed)), verdict.dealt)) },
     { about: 'story', outcome: either(agrees(verdict.dealt, story)) },
     house,
   ];

@@ -5,11 +5,11 @@ import { beforeAll, expect, test, vi } from 'vitest';
 
 import type { Verdict } from '../../src/lib/api';
 import { has, speak } from '../../src/lib/words.svelte';
-import { command, commitmentOf, conclusion, findings, seedOf, type Fair, type Finding, type Shuffled } from '../../src/replay/shuffle';
+import { command, commitmentOf, conclusion, findings, firstOf, seedOf, type Fair, type Finding, type Shuffled } from '../../src/replay/shuffle';
 import { dealtIn, storyOf } from './examples';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const GAMES = ['biblios', 'quill'] as const;
+const GAMES = ['biblios', 'quill', 'biblios-2'] as const;
 
 function record(game: string): Shuffled & { fair: Fair } {
   return JSON.parse(readFileSync(join(ROOT, `conformance/fair/${game}.json`), 'utf8')) as Shuffled & { fair: Fair };
@@ -31,10 +31,31 @@ const notedAt = ({ fair }: { fair: Fair }) => ({ commitment: fair.commitment, no
 
 beforeAll(() => speak('en'));
 
-test('commitment and seed are those of the documentation', async () => {
-  const fair: Fair = { table: example('table'), commitment: '', secret: example('secret'), nonces: [example('nonce 0'), null, example('nonce 2')] };
-  expect(await commitmentOf(fair)).toBe(example('commitment'));
-  expect(await seedOf(fair)).toBe(example('seed'));
+test.each([
+  ['scriptorium/fair/1', ''],
+  ['scriptorium/fair/2', '2 '],
+] as const)('commitment and seed are those of the documentation: %s', async (scheme, mark) => {
+  const nonces = [example('nonce 0'), null, example('nonce 2')];
+  const fair: Fair = { scheme, table: example('table'), commitment: '', secret: example('secret'), nonces };
+  expect(await commitmentOf(fair)).toBe(example(`${mark}commitment`));
+  expect(await seedOf(fair)).toBe(example(`${mark}seed`));
+});
+
+test('the first player whom a seed draws is that of the documentation', () => {
+  expect(firstOf(example('2 seed'), 3)).toBe(Number(example('2 first')));
+});
+
+test('another first player than the seed drew is caught, and one whom the table settled is not looked at', async () => {
+  const drawn = record('biblios-2');
+  expect(outcomes(await findings(drawn, notedAt(drawn), proved('biblios-2'), storyOf('biblios-2')))).toMatchObject({ first: 'proved' });
+  for (const first of [0, 1, undefined]) {
+    const found = await findings({ ...drawn, first }, notedAt(drawn), proved('biblios-2'), storyOf('biblios-2'));
+    expect(found.filter(({ outcome }) => outcome === 'wrong').map(({ about }) => about)).toEqual(['first']);
+    expect(has('fair-first-wrong')).toBe(true);
+    expect(has('fair-first-proved')).toBe(true);
+  }
+  const settled = record('biblios');
+  expect(outcomes(await findings({ ...settled, first: 1 }, notedAt(settled), proved('biblios'), storyOf('biblios')))).not.toHaveProperty('first');
 });
 
 test.each(GAMES)('a fair shuffle is proved to whoever noted it, and open to whoever did not: %s', async (game) => {
@@ -86,7 +107,8 @@ test.each(FRAUDS)('%s: it is caught, and said in words', async (_, change, caugh
     const forged = structuredClone(honest);
     await change(forged);
     const found = await findings(forged, notedAt(honest), proved(game), storyOf(game));
-    const wrong = found.filter(({ outcome }) => outcome === 'wrong').map(({ about }) => about);
+    // Another seed draws another first player, or by chance the same one.
+    const wrong = found.filter(({ about, outcome }) => outcome === 'wrong' && about !== 'first').map(({ about }) => about);
     expect(wrong.sort()).toEqual(caught);
     expect(conclusion(found)).toBe('wrong');
     for (const { about, outcome } of found) expect(has(`fair-${about}-${outcome}`), `fair-${about}-${outcome}`).toBe(true);

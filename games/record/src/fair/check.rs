@@ -61,7 +61,7 @@ impl Findings {
 
     fn shuffle<G: Format>(&mut self, record: &Record<G>, fair: &Fair, noted: &Noted) {
         let (table, published) = (readable(&fair.table), fair.commitment);
-        let made = commitment(&fair.table, &fair.secret);
+        let made = commitment(fair.scheme, &fair.table, &fair.secret);
         self.either(
             Topic::Commitment,
             made == published,
@@ -74,13 +74,30 @@ impl Findings {
         self.noted_commitment(published, noted.commitment);
         self.nonces(record, fair, noted);
         self.seed(record.start.seed, fair.seed());
+        let drawn = fair.first();
+        if let Some(drawn) = drawn {
+            self.first(record, drawn);
+        }
         self.chance(record);
-        let first = name(record, record.first.index());
+        let began = match drawn {
+            Some(_) => String::new(),
+            None => format!("that {} began, ", name(record, record.first.index())),
+        };
         let settled = format!(
-            "who sat where, that {first} began, and the rules and cards in use: \
+            "who sat where, {began}and the rules and cards in use: \
              they had to be settled before the nonces were given"
         );
         self.add(Topic::Table, Outcome::Stated, settled);
+    }
+
+    fn first<G: Format>(&mut self, record: &Record<G>, drawn: Seat) {
+        let [began, drawn_name] = [record.first, drawn].map(|seat| name(record, seat.index()));
+        self.either(
+            Topic::First,
+            record.first == drawn,
+            format!("that {began} began follows from the seed"),
+            format!("{began} began, and the seed draws {drawn_name}"),
+        );
     }
 
     fn noted_commitment(&mut self, published: Commitment, noted: Option<Commitment>) {

@@ -20,6 +20,8 @@ pub enum Topic {
     Nonces,
     /// Whether the seed follows from the secret and the nonces.
     Seed,
+    /// Whether the first player follows from the seed.
+    First,
     /// Whether everything that chance decided came from the seed.
     Chance,
     /// What the record says of the table, and nothing can prove.

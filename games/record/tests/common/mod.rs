@@ -2,7 +2,7 @@
 
 use biblios_view::{Action, Legal, Options};
 use record::biblios::{Record, Replay};
-use record::fair::{Fair, Nonce, Secret};
+use record::fair::{Fair, Nonce, Scheme, Secret};
 use record::{Lines, Seed};
 use tabletop::{FastDealer, Seat, ToAct};
 
@@ -17,7 +17,7 @@ remove players=3 gold=0 random=3
 remove players=4 gold=0 random=4
 ";
 
-/// A fair shuffle; table, secret and nonces vary with the number, and not every seat gives a nonce.
+/// A fair shuffle; scheme, table, secret and nonces vary with the number, and not every seat gives a nonce.
 pub(crate) fn fair(number: u64, players: usize) -> Fair {
     let mut dealer = FastDealer::new(number);
     let mut bytes = || {
@@ -27,7 +27,8 @@ pub(crate) fn fair(number: u64, players: usize) -> Fair {
     };
     let secret = Secret(bytes());
     let nonces = (0..players).map(|_| Some(Nonce(bytes())).filter(|nonce| nonce.0[0] % 3 > 0)).collect();
-    Fair::new(&format!("Table \"{number}\""), secret, nonces)
+    let scheme = if number % 4 == 1 { Scheme::One } else { Scheme::Two };
+    Fair::new(scheme, &format!("Table \"{number}\""), secret, nonces)
 }
 
 /// A dealt game before its first action: players, options, first player and seed vary with the number, every
@@ -44,6 +45,7 @@ pub(crate) fn begin(number: u64) -> Replay {
     if number % 2 == 1 {
         let fair = fair(number, players);
         record.start.seed = Some(fair.seed());
+        record.first = fair.first().unwrap_or(record.first);
         record.fair = Some(fair);
     }
     if dealer.below_u64(3) == 0 {
