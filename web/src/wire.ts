@@ -237,7 +237,7 @@ number: number,
 /**
  * When it happened.
  */
-at: number, } & ({ "type": "hidden" } | { "type": "created", host: string, } | { "type": "sat", seat: number, person: string, name: string, } | { "type": "left", seat: number, } | { "type": "bot", seat: number, bot: string | null, } | { "type": "arranged", arrangement: Arrangement, } | { "type": "started", first: number, boards?: QuillBoards, events: GameEvents, } | { "type": "played", seat: number, events: GameEvents, } | { "type": "said", person: string, name: string, seat: number | null, text: string, } | { "type": "stand_in", seat: number, bot: string, reason: StandInReason, } | { "type": "returned", seat: number, } | { "type": "muted", person: string, muted: boolean, } | { "type": "resumed" } | { "type": "rematch", table: string, } | { "type": "closed" } | { "type": "forgotten", person: string, });
+at: number, } & ({ "type": "hidden" } | { "type": "created", host: string, } | { "type": "sat", seat: number, person: string, name: string, } | { "type": "arranged", arrangement: Arrangement, } | { "type": "started", first: number, boards?: QuillBoards, events: GameEvents, } | { "type": "played", seat: number, events: GameEvents, } | { "type": "said", person: string, name: string, seat: number | null, text: string, } | { "type": "stand_in", seat: number, bot: string, reason: StandInReason, } | Notice);
 
 /**
  * A seat by its number, or Cadfael by his name.
@@ -253,6 +253,11 @@ export type GameEvents = Array<BibliosEvent> | Array<QuillEvent>;
  * A game as a viewer sees it.
  */
 export type GameView = { "game": "biblios" } & BibliosView | { "game": "quill" } & QuillView;
+
+/**
+ * What happened at a table, where everybody is told exactly what is stored.
+ */
+export type Notice = { "type": "left", seat: number, } | { "type": "bot", seat: number, bot: string | null, } | { "type": "returned", seat: number, } | { "type": "muted", person: string, muted: boolean, } | { "type": "resumed" } | { "type": "rematch", table: string, } | { "type": "closed" } | { "type": "forgotten", person: string, };
 
 /**
  * One value for each book that has one, as an object by the books' letters.

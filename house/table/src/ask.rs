@@ -1,5 +1,5 @@
 use record::fair::{Nonce, Secret};
-use wire::{Code, Refusal, Request, StandInReason};
+use wire::{Code, Notice, Refusal, Request, StandInReason};
 
 use crate::chair::Chair;
 use crate::clock::Time;
@@ -112,7 +112,7 @@ impl Table {
     /// come back.
     fn room_for(&self, did: &Did) -> Option<usize> {
         match did {
-            Did::Acted { .. } | Did::Started | Did::Closed => None,
+            Did::Acted { .. } | Did::Started | Did::Notice(Notice::Closed) => None,
             Did::Said { person, .. } if self.seat_of(person).is_none() => Some(MOST_CHATTER / 2),
             Did::Said { .. } => Some(MOST_CHATTER / 4 * 3),
             _ => Some(MOST_CHATTER),
@@ -126,7 +126,7 @@ impl Table {
             Request::Leave {} => {
                 let seat = self.own_seat(person)?;
                 match self.stage {
-                    Stage::Open => Ok(Did::Left { seat }),
+                    Stage::Open => Ok(Notice::Left { seat }.into()),
                     Stage::Playing(_) if self.chairs[seat].bot().is_some() => {
                         Err(Refusal::new(Code::StandIn, "a stand-in plays for you already"))
                     }
@@ -141,13 +141,13 @@ impl Table {
                 }
                 match &self.chairs[self.seat(*seat)?.index()] {
                     Chair::Person(_) => Err(Refusal::new(Code::Taken, "somebody sits there")),
-                    Chair::Empty | Chair::Bot(_) => Ok(Did::Bot { seat: *seat, bot: bot.clone() }),
+                    Chair::Empty | Chair::Bot(_) => Ok(Notice::Bot { seat: *seat, bot: bot.clone() }.into()),
                 }
             }
             Request::Dismiss { seat } => {
                 self.check_host(person)?;
                 match &self.chairs[self.seat(*seat)?.index()] {
-                    Chair::Person(_) => Ok(Did::Left { seat: *seat }),
+                    Chair::Person(_) => Ok(Notice::Left { seat: *seat }.into()),
                     Chair::Empty | Chair::Bot(_) => Err(Refusal::new(Code::NotSeated, "nobody sits there")),
                 }
             }
@@ -174,7 +174,7 @@ impl Table {
             Request::Return {} => {
                 let seat = self.own_seat(person)?;
                 match self.chairs[seat].sitter() {
-                    Some(sitter) if sitter.replaced => Ok(Did::Returned { seat }),
+                    Some(sitter) if sitter.replaced => Ok(Notice::Returned { seat }.into()),
                     _ => Err(Refusal::new(Code::NoStandIn, "no stand-in plays for you")),
                 }
             }
@@ -185,11 +185,11 @@ impl Table {
                 if about.chars().count() > MOST_ID {
                     return Err(Refusal::new(Code::Length, "nobody has such an id"));
                 }
-                Ok(Did::Muted { person: about.clone(), muted: *muted })
+                Ok(Notice::Muted { person: about.clone(), muted: *muted }.into())
             }
             Request::Close {} => {
                 self.check_host(person)?;
-                Ok(Did::Closed)
+                Ok(Notice::Closed.into())
             }
             Request::Act { .. } | Request::Report { .. } | Request::Rematch {} => Err(not_playing()),
         }
@@ -304,7 +304,7 @@ impl Table {
             let did = match chair {
                 Chair::Empty => continue,
                 Chair::Person(sitter) if self.gone.contains(&sitter.person) => continue,
-                Chair::Bot(code) => Did::Bot { seat, bot: Some(code.clone()) },
+                Chair::Bot(code) => Notice::Bot { seat, bot: Some(code.clone()) }.into(),
                 Chair::Person(sitter) => Did::Sat {
                     seat,
                     person: sitter.person.clone(),
@@ -317,7 +317,7 @@ impl Table {
             next.apply(at, &entry)?;
             entries.push(entry);
         }
-        let entry = Entry { by, did: Did::Rematch { table } };
+        let entry = Entry { by, did: Notice::Rematch { table }.into() };
         self.apply(at, &entry)?;
         Ok(Answer::Rematch(Box::new(Rematch { entry, table: next, entries })))
     }

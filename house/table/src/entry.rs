@@ -1,6 +1,6 @@
 use record::fair::{Nonce, Scheme, Secret};
 use serde::{Deserialize, Serialize};
-use wire::{Arrangement, StandInReason};
+use wire::{Arrangement, Notice, StandInReason};
 
 use crate::{GameName, Lesson};
 
@@ -46,10 +46,6 @@ pub enum Did {
     },
     /// Somebody sat down; the stand-in is the bot that is about as strong.
     Sat { seat: usize, person: String, name: String, nonce: Option<Nonce>, stand_in: String },
-    /// A person is no longer on this seat, before the game.
-    Left { seat: usize },
-    /// A bot on an empty seat, or none any more.
-    Bot { seat: usize, bot: Option<String> },
     /// Another arrangement.
     Arranged(Arrangement),
     /// The game begins.
@@ -60,18 +56,50 @@ pub enum Did {
     Said { person: String, name: String, text: String },
     /// A stand-in plays.
     StandIn { seat: usize, reason: StandInReason },
-    /// The person plays again.
-    Returned { seat: usize },
-    /// Somebody was silenced, or may speak again.
-    Muted { person: String, muted: bool },
-    /// The server was started again.
-    Resumed,
-    /// The same people play on at this table.
-    Rematch { table: String },
-    /// Given up before the game.
-    Closed,
-    /// Somebody was forgotten by the house.
-    Forgotten { person: String },
+    /// Something that everybody is told as it is stored here.
+    #[serde(untagged, with = "outside_tag")]
+    Notice(Notice),
+}
+
+impl From<Notice> for Did {
+    fn from(notice: Notice) -> Did {
+        Did::Notice(notice)
+    }
+}
+
+/// A journal has the kind of an entry outside its fields, messages have it among them.
+mod outside_tag {
+    use serde::de::Error as _;
+    use serde::ser::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use serde_json::{Map, Value};
+    use wire::Notice;
+
+    const TAG: &str = "type";
+
+    pub(super) fn serialize<S: Serializer>(notice: &Notice, to: S) -> Result<S::Ok, S::Error> {
+        let Value::Object(mut fields) = serde_json::to_value(notice).map_err(S::Error::custom)? else {
+            return Err(S::Error::custom("a notice is an object"));
+        };
+        match fields.remove(TAG) {
+            Some(Value::String(tag)) if fields.is_empty() => tag.serialize(to),
+            Some(Value::String(tag)) => Map::from_iter([(tag, Value::Object(fields))]).serialize(to),
+            _ => Err(S::Error::custom("a notice has a type")),
+        }
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Notice, D::Error> {
+        let (tag, mut fields) = match Value::deserialize(from)? {
+            Value::String(tag) => (tag, Map::new()),
+            Value::Object(outer) if outer.len() == 1 => match outer.into_iter().next() {
+                Some((tag, Value::Object(fields))) => (tag, fields),
+                _ => return Err(D::Error::custom("expected the fields of an entry")),
+            },
+            _ => return Err(D::Error::custom("expected the kind of an entry")),
+        };
+        fields.insert(TAG.to_owned(), tag.into());
+        serde_json::from_value(Value::Object(fields)).map_err(D::Error::custom)
+    }
 }
 
 fn is_default(scheme: &Scheme) -> bool {

@@ -1,4 +1,4 @@
-use wire::What;
+use wire::{Notice, What};
 
 use crate::chair::Chair;
 use crate::clock::Time;
@@ -15,7 +15,7 @@ impl Table {
         if self.gone.contains(person) {
             return None;
         }
-        let entry = Entry { by: None, did: Did::Forgotten { person: person.to_owned() } };
+        let entry = Entry { by: None, did: Notice::Forgotten { person: person.to_owned() }.into() };
         self.apply(at, &entry).is_ok().then_some(entry)
     }
 

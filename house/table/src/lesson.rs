@@ -4,7 +4,7 @@ use record::fair::Scheme;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tabletop::Seat;
-use wire::{Arrangement, Clock, Code, Options, Refusal, Step};
+use wire::{Arrangement, Clock, Code, Notice, Options, Refusal, Step};
 
 use crate::ask::{Fresh, Person};
 use crate::clock::Time;
@@ -141,7 +141,7 @@ impl Table {
         };
         let (person, name, stand_in) = (id.to_owned(), name.to_owned(), stand_in.to_owned());
         let mut dids = vec![created, Did::Sat { seat: 0, person, name, nonce: None, stand_in }];
-        dids.extend(others.map(|seat| Did::Bot { seat, bot: Some(COMPANION.to_owned()) }));
+        dids.extend(others.map(|seat| Notice::Bot { seat, bot: Some(COMPANION.to_owned()) }.into()));
         dids.push(Did::Started);
         let entries: Vec<_> = dids.into_iter().map(|did| Entry { by: None, did }).collect();
         let journal = entries.iter().map(|entry| (at, entry.clone()));

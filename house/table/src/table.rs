@@ -5,7 +5,7 @@ use std::ops::Range;
 pub use record::GameName;
 use record::fair::{Scheme, Secret};
 use tabletop::{BySeat, Seat, Seats};
-use wire::{Arrangement, Code, Refusal, Status, What};
+use wire::{Arrangement, Code, Notice, Refusal, Status, What};
 
 use crate::chair::{Chair, Sitter};
 use crate::clock::{Time, Timing};
@@ -260,19 +260,6 @@ impl Table {
                     Chair::Person(Sitter { person, name, nonce: *nonce, stand_in, replaced: false });
                 what
             }
-            Did::Left { seat } => {
-                self.check_open()?;
-                let left = std::mem::replace(self.chair_mut(*seat)?, Chair::Empty);
-                if let Some(sitter) = left.sitter() {
-                    self.pass_on(&sitter.person);
-                }
-                What::Left { seat: *seat }
-            }
-            Did::Bot { seat, bot } => {
-                self.check_open()?;
-                *self.chair_mut(*seat)? = bot.clone().map_or(Chair::Empty, Chair::Bot);
-                What::Bot { seat: *seat, bot: bot.clone() }
-            }
             Did::Arranged(arrangement) => {
                 self.check_open()?;
                 check_arrangement(self.game, arrangement)?;
@@ -312,42 +299,51 @@ impl Table {
                 self.run_clocks(at);
                 What::StandIn { seat: *seat, bot, reason: *reason }
             }
-            Did::Returned { seat } => {
+            Did::Notice(notice) => {
+                self.apply_notice(at, notice)?;
+                What::Notice(notice.clone())
+            }
+        };
+        if *did != Did::Notice(Notice::Resumed) {
+            self.chatter += 1;
+        }
+        Ok(Told::All(Box::new(told)))
+    }
+
+    fn apply_notice(&mut self, at: Time, notice: &Notice) -> Result<(), Refusal> {
+        match notice {
+            Notice::Left { seat } => {
+                self.check_open()?;
+                let left = std::mem::replace(self.chair_mut(*seat)?, Chair::Empty);
+                if let Some(sitter) = left.sitter() {
+                    self.pass_on(&sitter.person);
+                }
+            }
+            Notice::Bot { seat, bot } => {
+                self.check_open()?;
+                *self.chair_mut(*seat)? = bot.clone().map_or(Chair::Empty, Chair::Bot);
+            }
+            Notice::Returned { seat } => {
                 self.playing_sitter(*seat)?.replaced = false;
                 self.timing.returned(self.seat(*seat)?);
                 self.run_clocks(at);
-                What::Returned { seat: *seat }
             }
-            Did::Muted { person, muted } => {
+            Notice::Muted { person, muted } => {
                 if *muted {
                     self.muted.insert(person.clone());
                 } else {
                     self.muted.remove(person);
                 }
-                What::Muted { person: person.clone(), muted: *muted }
             }
-            Did::Resumed => {
-                self.timing.resumed(at);
-                What::Resumed
-            }
-            Did::Rematch { table } => {
-                self.rematch = Some((table.clone(), self.history.len() as u64));
-                What::Rematch { table: table.clone() }
-            }
-            Did::Closed => {
+            Notice::Resumed => self.timing.resumed(at),
+            Notice::Rematch { table } => self.rematch = Some((table.clone(), self.history.len() as u64)),
+            Notice::Closed => {
                 self.check_open()?;
                 self.stage = Stage::Closed;
-                What::Closed
             }
-            Did::Forgotten { person } => {
-                self.erase(at, person);
-                What::Forgotten { person: person.clone() }
-            }
-        };
-        if !matches!(did, Did::Resumed) {
-            self.chatter += 1;
+            Notice::Forgotten { person } => self.erase(at, person),
         }
-        Ok(Told::All(Box::new(told)))
+        Ok(())
     }
 
     /// When the host goes, the table is somebody else's to arrange.
@@ -431,7 +427,7 @@ impl Table {
 
     /// The server was started again: the clocks stood still meanwhile. Nothing where no clock runs.
     pub fn resume(&mut self, at: Time) -> Option<Entry> {
-        let entry = Entry { by: None, did: Did::Resumed };
+        let entry = Entry { by: None, did: Notice::Resumed.into() };
         let runs = !self.timing.running().is_empty();
         (runs && self.apply(at, &entry).is_ok()).then_some(entry)
     }

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use tabletop::Seat;
-use wire::{Clocks, Event, Memory, Refusal, TableView, ToClient, What, You};
+use wire::{Clocks, Event, Memory, Notice, Refusal, TableView, ToClient, What, You};
 
 use crate::chair::Chair;
 use crate::clock::Time;
@@ -144,7 +144,7 @@ fn changes_game(told: &Told) -> bool {
 /// Whether an entry changes what [`Table::view`] shows.
 fn changes_table(told: &Told) -> bool {
     match told {
-        Told::All(what) => !matches!(**what, What::Said { .. } | What::Resumed),
+        Told::All(what) => !matches!(**what, What::Said { .. } | What::Notice(Notice::Resumed)),
         Told::Started(_) => true,
         Told::Spectators(_) | Told::Played(..) => false,
     }

@@ -26,10 +26,6 @@ pub enum What {
     Created { host: String },
     /// Somebody sat down.
     Sat { seat: usize, person: String, name: String },
-    /// Somebody left a seat before the game began, or was sent away.
-    Left { seat: usize },
-    /// A bot was given a seat, or the bot was sent away.
-    Bot { seat: usize, bot: Option<String> },
     /// The host arranged the table anew.
     Arranged { arrangement: Arrangement },
     /// The game began, with everything that was dealt before the first decision, and with the cards that are drawn
@@ -47,17 +43,31 @@ pub enum What {
     Said { person: String, name: String, seat: Option<usize>, text: String },
     /// A stand-in plays for somebody.
     StandIn { seat: usize, bot: String, reason: StandInReason },
-    /// Somebody has their seat back.
+    /// Something that is told as it is stored.
+    #[serde(untagged)]
+    Notice(Notice),
+}
+
+/// What happened at a table, where everybody is told exactly what is stored.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names of the fields say it all")]
+pub enum Notice {
+    /// A person left a seat before the game began, or was sent away.
+    Left { seat: usize },
+    /// A bot was given a seat, or the bot was sent away.
+    Bot { seat: usize, bot: Option<String> },
+    /// A person has their seat back.
     Returned { seat: usize },
-    /// Somebody was silenced, or may speak again.
+    /// A person was silenced, or may speak again.
     Muted { person: String, muted: bool },
     /// The server was started again; the clocks stood still meanwhile.
     Resumed,
     /// The same people play again at another table.
     Rematch { table: String },
-    /// The table was given up before the game began.
+    /// The table was closed before the game began.
     Closed,
-    /// Somebody was forgotten by the house: their name and their words are nobody's now.
+    /// A person was forgotten by the house: their name and their words are gone.
     Forgotten { person: String },
 }
 

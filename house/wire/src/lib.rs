@@ -16,7 +16,7 @@ mod story;
 mod table;
 pub mod typescript;
 
-pub use event::{Event, GameEvents, StandInReason, What};
+pub use event::{Event, GameEvents, Notice, StandInReason, What};
 pub use message::{ToClient, ToServer, You};
 pub use refusal::{Code, Place, Reason, Refusal};
 pub use request::{Arrangement, Request};

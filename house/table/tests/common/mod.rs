@@ -9,7 +9,7 @@ use record::fair::Secret;
 use serde_json::Value;
 use table::{Answer, Creation, Did, Entry, Eyes, Fresh, GameName, Lesson, Person, Table, Time};
 use tabletop::{FastDealer, Seat};
-use wire::{Arrangement, Clock, Code, Options, Refusal, Request, Status, ToClient};
+use wire::{Arrangement, Clock, Code, Notice, Options, Refusal, Request, Status, ToClient};
 
 pub(crate) const START: Time = 1_000_000;
 
@@ -153,7 +153,7 @@ impl Desk {
     pub(crate) fn redacted(&self) -> Table {
         let mut entries = self.journal.clone();
         for number in 0..entries.len() {
-            let Did::Forgotten { person } = entries[number].1.did.clone() else { continue };
+            let Did::Notice(Notice::Forgotten { person }) = entries[number].1.did.clone() else { continue };
             for (_, entry) in &mut entries[..number] {
                 entry.redact(&person);
             }
