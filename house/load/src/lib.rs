@@ -1,37 +1,37 @@
-//! `scriptorium load`: many tables at once over real sockets, to see what a server of this machine can bear.
+//! The load generator: plays at many tables at once over real sockets, and says what a server on this machine can bear.
+//!
+//! [`client`] is the client of the server, which the tests share; [`testing`] is what they need besides.
 
 mod choice;
+pub mod client;
 mod cold;
-mod http;
 mod measure;
 mod memory;
+mod process;
+mod progress;
 mod report;
 mod seat;
 mod table;
 mod tally;
+pub mod testing;
 
-use std::io::{IsTerminal, Write, stderr, stdout};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::ArgGroup;
+use clap::{ArgGroup, Parser};
 use record::GameName;
-use tally::Trouble;
+use tokio::runtime::{Builder, Runtime};
 
-use crate::arena::write_file;
-use crate::{FAILED, Failure};
-
-/// Which limits a server must not have for this.
-const LIMITS: &str = "the server limits what one address may do; start it with --requests-per-second 1000000 \
-    --messages-per-second 1000000 --sockets-per-address 1000000 --guests-per-hour 1000000000";
+pub use crate::process::{NO_LIMITS, ServerProcess};
+pub use crate::tally::Trouble;
 
 /// Plays whole games at many tables over real sockets, against a server on this machine and on no other. The server
 /// must let one address do as much as it likes: `scriptorium serve --requests-per-second 1000000
 /// --messages-per-second 1000000 --sockets-per-address 1000000 --guests-per-hour 1000000000`, on a data directory
 /// that can be thrown away. Both programs need a file for every seat: see `ulimit -n`.
-#[derive(clap::Args)]
-#[command(group = ArgGroup::new("what").required(true).args(["tables", "cold"]))]
-pub(crate) struct Load {
+#[derive(Parser)]
+#[command(version, group = ArgGroup::new("what").required(true).args(["tables", "cold"]))]
+pub struct Load {
     /// How many tables are played at, all at the same time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: Option<u32>,
@@ -68,6 +68,17 @@ pub(crate) struct Load {
     /// Instead: fill a data directory with so many half-played games, start a server on it, and see how soon all are back
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     cold: Option<u32>,
+    /// The program to start for --cold; `scriptorium` in the directory of this program if missing
+    #[arg(long, value_name = "FILE", requires = "cold")]
+    server: Option<PathBuf>,
+}
+
+/// What a measurement has come to.
+pub struct Outcome {
+    /// The report for people.
+    pub text: String,
+    /// Whether something went wrong, which the report says.
+    pub troubled: bool,
 }
 
 /// A server on this machine. Others would not like it.
@@ -96,29 +107,39 @@ fn game(name: &str) -> Result<GameName, String> {
 }
 
 impl Load {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let json = self.json.clone();
-        let (text, numbers, troubled) = match self.cold {
+    /// Measures, and writes the numbers to the file that was asked for.
+    pub fn run(&self) -> Result<Outcome, Trouble> {
+        let (outcome, numbers) = match self.cold {
             Some(games) => {
-                let cold = cold::measure(games, self.game, self.seats.into())?;
-                (cold.to_string(), serde_json::json!(cold), false)
+                let cold = cold::measure(&self.server()?, games, self.game, self.seats.into())?;
+                (Outcome { text: cold.to_string(), troubled: false }, serde_json::json!(cold))
             }
             None => {
-                // The sockets of one thread are enough for one core, which is what the server leaves.
-                let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-                let runtime = runtime.map_err(|error| Failure::new(FAILED, error))?;
-                let report =
-                    runtime.block_on(self.play()).map_err(|trouble| Failure::new(FAILED, trouble))?;
-                (report.to_string(), serde_json::json!(report), !report.troubles.is_empty())
+                let report = runtime()?.block_on(self.play())?;
+                let troubled = !report.troubles.is_empty();
+                (Outcome { text: report.to_string(), troubled }, serde_json::json!(report))
             }
         };
-        write!(stdout(), "{text}")?;
-        if let Some(path) = &json {
-            write_file(path, &format!("{numbers:#}\n"))?;
+        if let Some(path) = &self.json {
+            let written = std::fs::write(path, format!("{numbers:#}\n"));
+            written.map_err(|error| Trouble::new(format!("{}: {error}", path.display())))?;
         }
-        // What went wrong is in the report.
-        if troubled { Err(Failure::new(FAILED, "")) } else { Ok(()) }
+        Ok(outcome)
     }
+
+    /// The program of the server.
+    fn server(&self) -> Result<PathBuf, Trouble> {
+        if let Some(program) = &self.server {
+            return Ok(program.clone());
+        }
+        let own = std::env::current_exe().map_err(Trouble::new)?;
+        Ok(own.with_file_name("scriptorium").with_extension(std::env::consts::EXE_EXTENSION))
+    }
+}
+
+/// One thread has enough to do on one core, which is what the server leaves.
+fn runtime() -> Result<Runtime, Trouble> {
+    Builder::new_current_thread().enable_all().build().map_err(Trouble::new)
 }
 
 /// Sees to it that so many sockets can be open, as far as the system allows.
@@ -131,14 +152,6 @@ fn check_files(sockets: u64) -> Result<(), Trouble> {
         )));
     }
     Ok(())
-}
-
-/// Shows a line in place of the last one, where somebody watches.
-fn show(line: &str) {
-    if stderr().is_terminal() {
-        // Nothing depends on whether the line can be seen.
-        let _ = write!(stderr(), "\r{line}\x1b[K");
-    }
 }
 
 #[cfg(test)]

@@ -7,16 +7,15 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, interval, sleep};
 
-use super::http::Connection;
-use super::memory::Process;
-use super::report::{Memory, Report};
-use super::table::{Plan, Table, locked};
-use super::tally::{Tally, Trouble};
-use super::{Load, check_files, show};
-use crate::bar::time;
+use crate::client::Client;
+use crate::memory::Process;
+use crate::report::{Memory, Report};
+use crate::table::{Plan, Table, get, locked};
+use crate::tally::{Tally, Trouble};
+use crate::{Load, check_files, progress};
 
 impl Load {
-    pub(super) async fn play(&self) -> Result<Report, Trouble> {
+    pub(crate) async fn play(&self) -> Result<Report, Trouble> {
         let (count, seats) = (self.tables.unwrap_or(0), usize::from(self.seats));
         let rounds = if self.rest { 2 } else { 1 };
         check_files(u64::from(count) * seats as u64 * rounds)?;
@@ -29,7 +28,8 @@ impl Load {
         };
         let resident = || process.and_then(Process::resident);
         let think = self.rate.map(|rate| Duration::from_secs_f64(f64::from(count) / rate));
-        let plan = Plan { address: self.url, game: self.game.to_string(), seats, think };
+        let server = Client::new(self.url);
+        let plan = Plan { server: server.clone(), game: self.game.to_string(), seats, think };
 
         let gathering = (0..u64::from(count)).map(|number| Table::gather(&plan, number));
         let tables = all("guests arrive", count, gathering).await?;
@@ -46,12 +46,11 @@ impl Load {
             all("games are played on", count, tables.into_iter().map(Table::advance)).await?
         };
 
-        let mut server = Connection::open(self.url).await?;
-        let stored_before = decisions(&server.get("/api/metrics").await?)?;
+        let stored_before = decisions(&get(&server, "/api/metrics").await?)?;
         let own = Process::new(std::process::id());
         let busy = || [process, own].map(|process| process.and_then(Process::busy));
         let busy_before = busy();
-        let tally = Arc::new(Mutex::new(Tally::default()));
+        let tally = Arc::new(Mutex::new(Tally::new()));
         let started = Instant::now();
         let until = started + Duration::from_secs(self.seconds.into());
         let most = self.games.unwrap_or(u64::MAX);
@@ -64,17 +63,17 @@ impl Load {
         let busy_after = busy();
         let [server_busy, generator_busy] =
             [0, 1].map(|who| Some((busy_after[who]? - busy_before[who]?) / seconds));
-        let stored = decisions(&server.get("/api/metrics").await?)? - stored_before;
+        let stored = decisions(&get(&server, "/api/metrics").await?)? - stored_before;
         let played = resident();
         let (tables, resting) = if self.rest {
-            self.rest(&plan, tables, &tally, &mut server, &resident).await?
+            self.rest(&plan, tables, &tally, &server, &resident).await?
         } else {
             (tables, None)
         };
         stream::iter(tables).for_each_concurrent(64, Table::close).await;
 
         let memory = Memory::new(count, seats, guests, open, connected, begun, played, resting);
-        let mut tally = locked(&tally);
+        let tally = locked(&tally);
         Ok(Report {
             game: self.game.to_string(),
             tables: count,
@@ -100,7 +99,7 @@ impl Load {
         plan: &Plan,
         tables: Vec<Table>,
         tally: &Mutex<Tally>,
-        server: &mut Connection,
+        server: &Client,
         resident: &impl Fn() -> Option<u64>,
     ) -> Result<(Vec<Table>, Option<(u64, u64)>), Trouble> {
         let count = self.tables.unwrap_or(0);
@@ -125,23 +124,23 @@ async fn all(
     count: u32,
     preparing: impl Iterator<Item = impl Future<Output = Result<Table, Trouble>>>,
 ) -> Result<Vec<Table>, Trouble> {
+    let bar = progress::counter(what, count.into(), "tables");
     let mut prepared = stream::iter(preparing).buffer_unordered(AT_ONCE);
     let mut tables = Vec::new();
     while let Some(table) =
         prepared.try_next().await.map_err(|trouble| Trouble::new(format!("{what}: {trouble}")))?
     {
         tables.push(table);
-        if tables.len() % 100 == 0 {
-            show(&format!("{what}: {} of {count} tables", tables.len()));
-        }
+        bar.inc(1);
     }
-    show("");
+    bar.finish_and_clear();
     Ok(tables)
 }
 
 /// Waits until nobody plays any more, and says meanwhile how it goes.
 async fn watch(mut playing: JoinSet<Option<Table>>, tally: &Mutex<Tally>, until: Instant) -> Vec<Table> {
     let mut tables = Vec::new();
+    let line = progress::line();
     let mut tick = interval(Duration::from_millis(500));
     let mut before = 0;
     loop {
@@ -154,14 +153,14 @@ async fn watch(mut playing: JoinSet<Option<Table>>, tally: &Mutex<Tally>, until:
             _ = tick.tick() => {
                 let counts = |tally: &Tally| (tally.decisions(), tally.games);
                 let (decisions, games) = counts(&locked(tally));
-                let left = until.saturating_duration_since(Instant::now()).as_secs_f64();
+                let left = until.saturating_duration_since(Instant::now()).as_secs();
                 let a_second = 2 * (decisions - before);
                 before = decisions;
-                show(&format!("{decisions} decisions, {a_second} a second, {games} games, {} left", time(left)));
+                line.set_message(format!("{decisions} decisions, {a_second} a second, {games} games, {left} s left"));
             }
         }
     }
-    show("");
+    line.finish_and_clear();
     tables
 }
 
@@ -169,15 +168,16 @@ async fn watch(mut playing: JoinSet<Option<Table>>, tally: &Mutex<Tally>, until:
 async fn wait_for_rest(
     mut tables: Vec<Table>,
     tally: &Mutex<Tally>,
-    server: &mut Connection,
+    server: &Client,
 ) -> Result<Vec<Table>, Trouble> {
     const PATIENCE: Duration = Duration::from_secs(120);
+    let line = progress::line();
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {
-        let awake = metric(&server.get("/api/metrics").await?, "tables_awake")?;
-        show(&format!("{awake} tables are awake"));
+        let awake = metric(&get(server, "/api/metrics").await?, "tables_awake")?;
+        line.set_message(format!("{awake} tables are awake"));
         if awake == 0 {
-            show("");
+            line.finish_and_clear();
             return Ok(tables);
         }
         let idle: Vec<_> = stream::iter(tables).map(Table::idle).buffer_unordered(AT_ONCE).collect().await;
@@ -193,12 +193,13 @@ async fn wait_for_rest(
     Err(Trouble::new("the tables do not come to rest"))
 }
 
+/// The decisions that the server has stored so far.
 fn decisions(metrics: &str) -> Result<u64, Trouble> {
     metric(metrics, "decisions_stored_total")
 }
 
 /// What the server says of itself.
-pub(super) fn metric(metrics: &str, name: &str) -> Result<u64, Trouble> {
+pub(crate) fn metric(metrics: &str, name: &str) -> Result<u64, Trouble> {
     let line = metrics
         .lines()
         .find_map(|line| line.strip_prefix("scriptorium_")?.strip_prefix(name)?.strip_prefix(' '));

@@ -1,6 +1,5 @@
 //! A table and its guests, who play one game after the other.
 
-use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use futures_util::future::try_join_all;
@@ -8,25 +7,26 @@ use serde_json::{Value, json};
 use tabletop::FastDealer;
 use tokio::time::{Duration, Instant, sleep_until};
 
-use super::choice::choose;
-use super::http::Connection;
-use super::seat::Seat;
-use super::tally::{Tally, Trouble};
+use crate::choice::choose;
+use crate::client::{Client, JSON, Reply};
+use crate::process::NO_LIMITS;
+use crate::seat::Seat;
+use crate::tally::{Tally, Trouble};
 
 /// What all tables have in common.
 #[derive(Clone)]
-pub(super) struct Plan {
-    pub(super) address: SocketAddr,
-    pub(super) game: String,
-    pub(super) seats: usize,
+pub(crate) struct Plan {
+    pub(crate) server: Client,
+    pub(crate) game: String,
+    pub(crate) seats: usize,
     /// How long people think on average; nothing if they decide at once.
-    pub(super) think: Option<Duration>,
+    pub(crate) think: Option<Duration>,
 }
 
-/// People with their cookies, and the table that the first of them has set up.
-pub(super) struct Table {
+/// The guests, and the table that the first of them has set up.
+pub(crate) struct Table {
     plan: Plan,
-    cookies: Vec<String>,
+    guests: Vec<Client>,
     luck: FastDealer,
     id: String,
     seats: Vec<Seat>,
@@ -38,35 +38,34 @@ pub(super) struct Table {
 
 impl Table {
     /// The guests of one table.
-    pub(super) async fn gather(plan: &Plan, number: u64) -> Result<Table, Trouble> {
-        let mut connection = Connection::open(plan.address).await?;
-        let mut cookies = Vec::new();
+    pub(crate) async fn gather(plan: &Plan, number: u64) -> Result<Table, Trouble> {
+        let mut guests = Vec::new();
         for _ in 0..plan.seats {
-            let answer = connection.post("/api/me", None, &json!({})).await?;
-            cookies.push(answer.cookie.ok_or_else(|| Trouble::new("a guest without a cookie"))?);
+            let reply = post(&plan.server, "/api/me", &json!({})).await?;
+            let cookie = reply.cookie().ok_or_else(|| Trouble::new("a guest without a cookie"))?;
+            guests.push(plan.server.with_cookie(cookie));
         }
         let (plan, luck) = (plan.clone(), FastDealer::new(number));
-        Ok(Table { plan, cookies, luck, id: String::new(), seats: Vec::new(), last: 0, told: Vec::new() })
+        Ok(Table { plan, guests, luck, id: String::new(), seats: Vec::new(), last: 0, told: Vec::new() })
     }
 
     /// Sets the table up.
-    pub(super) async fn set_up(mut self) -> Result<Table, Trouble> {
-        let mut connection = Connection::open(self.plan.address).await?;
+    pub(crate) async fn set_up(mut self) -> Result<Table, Trouble> {
         let body = json!({"game": self.plan.game, "arrangement": {"seats": self.plan.seats}});
-        let answer = connection.post("/api/tables", Some(&self.cookies[0]), &body).await?;
-        let table: Value = serde_json::from_str(&answer.text).map_err(Trouble::new)?;
+        let reply = post(&self.guests[0], "/api/tables", &body).await?;
+        let table: Value = serde_json::from_str(&reply.body).map_err(Trouble::new)?;
         self.id = table["id"].as_str().unwrap_or_default().to_owned();
         Ok(self)
     }
 
     /// Opens a socket for everybody.
-    pub(super) async fn connect(mut self) -> Result<Table, Trouble> {
+    pub(crate) async fn connect(mut self) -> Result<Table, Trouble> {
         self.open().await?;
         Ok(self)
     }
 
     async fn open(&mut self) -> Result<(), Trouble> {
-        let opening = self.cookies.iter().map(|cookie| Seat::open(self.plan.address, &self.id, cookie));
+        let opening = self.guests.iter().map(|guest| Seat::open(guest, &self.id));
         let opened = try_join_all(opening).await?;
         self.last = opened.iter().map(|(_, last)| *last).max().unwrap_or(0);
         self.seats = opened.into_iter().map(|(seat, _)| seat).collect();
@@ -74,7 +73,7 @@ impl Table {
     }
 
     /// Lets everybody sit down, and begins.
-    pub(super) async fn begin(mut self) -> Result<Table, Trouble> {
+    pub(crate) async fn begin(mut self) -> Result<Table, Trouble> {
         for seat in 0..self.seats.len() {
             self.ask(seat, &format!(r#"{{"sit":{{"seat":{seat}}}}}"#)).await?;
         }
@@ -95,7 +94,7 @@ impl Table {
     }
 
     /// Plays on to some point of a game. The games of all tables begin at the same time, and would end so.
-    pub(super) async fn advance(mut self) -> Result<Table, Trouble> {
+    pub(crate) async fn advance(mut self) -> Result<Table, Trouble> {
         /// About as many decisions has a game of three. A shorter one is followed by the next, so that no tables wait
         /// at the end of theirs.
         const GAME: u64 = 160;
@@ -119,7 +118,7 @@ impl Table {
     }
 
     /// Plays until it is time to stop, even in the midst of a game. Whatever goes wrong is counted, and ends the play here.
-    pub(super) async fn play(
+    pub(crate) async fn play(
         mut self,
         until: Instant,
         most_games: u64,
@@ -191,7 +190,7 @@ impl Table {
     }
 
     /// Stays without doing anything.
-    pub(super) async fn idle(mut self) -> Result<Table, Trouble> {
+    pub(crate) async fn idle(mut self) -> Result<Table, Trouble> {
         for seat in &mut self.seats {
             seat.idle().await?;
         }
@@ -199,13 +198,39 @@ impl Table {
     }
 
     /// Everybody leaves.
-    pub(super) async fn close(self) {
+    pub(crate) async fn close(self) {
         for seat in self.seats {
             seat.close().await;
         }
     }
 }
 
-pub(super) fn locked(tally: &Mutex<Tally>) -> std::sync::MutexGuard<'_, Tally> {
+pub(crate) fn locked(tally: &Mutex<Tally>) -> std::sync::MutexGuard<'_, Tally> {
     tally.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+async fn post(client: &Client, path: &str, body: &Value) -> Result<Reply, Trouble> {
+    succeeded(path, client.send("POST", path, &[JSON], Some(body.to_string())).await?)
+}
+
+/// The text of an answer to GET.
+pub(crate) async fn get(client: &Client, path: &str) -> Result<String, Trouble> {
+    Ok(succeeded(path, client.send("GET", path, &[], None).await?)?.body)
+}
+
+fn succeeded(path: &str, reply: Reply) -> Result<Reply, Trouble> {
+    const TOO_MANY: u16 = 429;
+    match reply.status {
+        200..300 => Ok(reply),
+        status => {
+            let trouble = Trouble::new(format!("{path}: status {status}"));
+            // A limit of the server is no failure of it: whoever measures must raise it.
+            Err(if status == TOO_MANY { trouble.with(&limits()) } else { trouble })
+        }
+    }
+}
+
+/// Which limits a server must not have for this.
+fn limits() -> String {
+    format!("the server limits what one address may do; start it with {}", NO_LIMITS.join(" "))
 }

@@ -5,7 +5,7 @@ use tabletop::FastDealer;
 
 /// A legal action from the update of a seat that owes a decision, in the notation; none if it owes nothing. Only the part of
 /// the message with the actions is read.
-pub(super) fn choose(update: &str, seat: usize, luck: &mut FastDealer) -> Option<String> {
+pub(crate) fn choose(update: &str, seat: usize, luck: &mut FastDealer) -> Option<String> {
     let legal: Vec<String> = value_after(update, &format!(r#""legal":{{"{seat}":"#))?;
     let random = |most: usize, luck: &mut FastDealer| (luck.bits() % most.max(1) as u64) as usize;
     // Of several payments in cards the list has only their number.

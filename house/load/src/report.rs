@@ -5,50 +5,50 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::tally::Latency;
+use crate::tally::Latency;
 
 #[derive(Serialize)]
-pub(super) struct Report {
-    pub(super) game: String,
-    pub(super) tables: u32,
-    pub(super) seats: usize,
-    pub(super) rate: Option<f64>,
-    pub(super) seconds: f64,
+pub(crate) struct Report {
+    pub(crate) game: String,
+    pub(crate) tables: u32,
+    pub(crate) seats: usize,
+    pub(crate) rate: Option<f64>,
+    pub(crate) seconds: f64,
     /// Decisions of which every seat has heard, and so are on disk.
-    pub(super) decisions: usize,
-    pub(super) decisions_per_second: f64,
+    pub(crate) decisions: u64,
+    pub(crate) decisions_per_second: f64,
     /// Decisions that the server itself has counted as stored meanwhile.
-    pub(super) stored_by_server: u64,
-    pub(super) latency_ms: Latency,
-    pub(super) games_finished: u64,
+    pub(crate) stored_by_server: u64,
+    pub(crate) latency_ms: Latency,
+    pub(crate) games_finished: u64,
     /// How much of one core the server has used.
-    pub(super) server_busy: Option<f64>,
+    pub(crate) server_busy: Option<f64>,
     /// How much of one core this program has used: where it is nearly all, it measures itself.
-    pub(super) generator_busy: Option<f64>,
-    pub(super) memory: Option<Memory>,
-    pub(super) troubles: BTreeMap<String, u64>,
+    pub(crate) generator_busy: Option<f64>,
+    pub(crate) memory: Option<Memory>,
+    pub(crate) troubles: BTreeMap<String, u64>,
 }
 
 /// What the server's memory grew by, in bytes.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub(super) struct Memory {
+pub(crate) struct Memory {
     /// By socket, when all were opened at tables that wait.
-    pub(super) by_socket: f64,
+    pub(crate) by_socket: f64,
     /// By table, when all games had begun: without the sockets.
-    pub(super) by_live_table: f64,
+    pub(crate) by_live_table: f64,
     /// By table, when all had been played at for a while: without the sockets.
-    pub(super) by_played_table: f64,
+    pub(crate) by_played_table: f64,
     /// By table at rest, with its sockets.
-    pub(super) by_resting_table: Option<f64>,
+    pub(crate) by_resting_table: Option<f64>,
     /// All of it, when the time was over.
-    pub(super) resident: u64,
+    pub(crate) resident: u64,
 }
 
 impl Memory {
     /// What follows from the resident memory when the guests were there, the tables open, the sockets connected, the games
     /// begun and the time over; and before and after as many tables more were at rest.
     #[expect(clippy::too_many_arguments, reason = "each is a moment")]
-    pub(super) fn new(
+    pub(crate) fn new(
         tables: u32,
         seats: usize,
         guests: Option<u64>,
