@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use arena::{ArenaError, Contest, Game, Journal, Sprt, Terms};
+use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::bar::Bar;
 use crate::{FAILED, Failure, INTERRUPTED, INVALID};
 
 const AFTER_HELP: &str = "\
@@ -85,10 +85,17 @@ impl Arena {
         let journal = self.resume.as_deref().map(|path| Journal::open(path, &contest));
         let journal = journal.transpose().map_err(failure)?;
         let stop = stop_on_interrupt()?;
-        let mut bar = Bar::new(self.deals);
+        let bar = bar(self.deals);
+        let mut begun = false;
         let terms = Terms { threads: self.threads.into(), journal, test: self.sprt, stop };
-        let held = contest.hold(terms, |done| bar.show(done));
-        bar.clear();
+        let held = contest.hold(terms, |done| {
+            bar.set_position(done);
+            if !std::mem::replace(&mut begun, true) {
+                // Deals that a file already had took no time, and say nothing about how long the others take.
+                bar.reset_eta();
+            }
+        });
+        bar.finish_and_clear();
         let held = held.map_err(failure)?;
         if let Some(report) = &held.report {
             write!(stdout(), "{}", arena::to_text(report))?;
@@ -107,6 +114,13 @@ impl Arena {
         }
         Ok(())
     }
+}
+
+/// The number of deals that are done and the time left, on standard error where that is a terminal.
+fn bar(deals: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("[{bar:30}] {pos} of {len} deals, {eta} left");
+    let style = style.expect("the template is valid").progress_chars("#..");
+    ProgressBar::new(deals).with_style(style)
 }
 
 fn failure(error: ArenaError) -> Failure {

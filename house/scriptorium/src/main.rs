@@ -1,7 +1,6 @@
 //! The one binary of the house.
 
 mod arena;
-mod bar;
 mod deck;
 mod input;
 mod keep;
