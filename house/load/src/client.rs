@@ -1,4 +1,4 @@
-//! The client of the server: requests over HTTP and the connections of tables, in the name of one person.
+//! The client of the server: HTTP requests and connections to tables.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -19,13 +19,13 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 /// The header of a JSON body.
 pub const JSON: (&str, &str) = ("content-type", "application/json");
 
-/// The connection of a table.
+/// A connection to a table.
 pub type Socket = WebSocketStream<TcpStream>;
 
 /// Why the server did not answer.
 #[derive(Debug)]
 pub enum ClientError {
-    /// It said nothing for as long as [`PATIENCE`].
+    /// Nothing came for [`PATIENCE`].
     Timeout,
     /// The connection could not be opened, or ended.
     Closed(String),
@@ -70,7 +70,7 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// The header of this name, or nothing if it is missing or not ASCII.
+    /// The value of a header; empty if it is missing or not ASCII.
     pub fn header(&self, name: impl AsHeaderName) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
@@ -81,8 +81,7 @@ impl Reply {
     }
 }
 
-/// A client of one server: nobody in particular, or a person whom the server knows by a header. Clones share their HTTP
-/// connections.
+/// A client of one server, with or without credentials. Clones share their HTTP connections.
 #[derive(Clone, Debug)]
 pub struct Client {
     http: reqwest::Client,
@@ -91,7 +90,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// A client that is nobody in particular.
+    /// A client without credentials.
     pub fn new(address: SocketAddr) -> Client {
         let http = reqwest::Client::builder()
             .no_proxy()
@@ -102,36 +101,36 @@ impl Client {
         Client { http, address, credentials: None }
     }
 
-    /// The server.
+    /// The address of the server.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The same person at another server.
+    /// The same credentials at another server.
     pub fn at(&self, address: SocketAddr) -> Client {
         Client { address, ..self.clone() }
     }
 
-    /// The person with this cookie.
+    /// The client with the cookie of a session.
     pub fn with_cookie(&self, cookie: &str) -> Client {
         Client { credentials: Some(("cookie", cookie.to_owned())), ..self.clone() }
     }
 
-    /// A program with this API token.
+    /// The client with an API token.
     pub fn with_token(&self, token: &str) -> Client {
         Client { credentials: Some(("authorization", format!("Bearer {token}"))), ..self.clone() }
     }
 
-    /// The value of the header by which the server knows the client.
+    /// The value of the header with the credentials.
     pub fn credentials(&self) -> Option<&str> {
         self.credentials.as_ref().map(|(_, value)| value.as_str())
     }
 
-    /// Sends a request and reads the whole answer, whatever its status is.
+    /// Sends a request and returns the reply, whatever its status is.
     ///
     /// # Panics
     ///
-    /// If the method is not one of HTTP.
+    /// Panics if `method` is not a valid HTTP method.
     pub async fn send(
         &self,
         method: &str,
@@ -155,13 +154,13 @@ impl Client {
         Ok(Reply { status, headers, body })
     }
 
-    /// Opens the connection of a table.
+    /// Opens a connection to a table.
     pub async fn socket(&self, table: &str, headers: &[(&str, &str)]) -> Result<Socket, ClientError> {
         let stream = TcpStream::connect(self.address).await.map_err(closed)?;
         self.socket_on(stream, table, headers).await
     }
 
-    /// Like [`Client::socket`], on a TCP connection that is open already.
+    /// Like [`Client::socket`], on an open TCP connection.
     pub async fn socket_on(
         &self,
         stream: TcpStream,

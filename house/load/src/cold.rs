@@ -1,4 +1,4 @@
-//! How soon a server is there again when many games were on.
+//! The measurement of a cold start: how long a server takes to restore many unfinished games.
 
 use std::fmt;
 use std::path::Path;
@@ -15,10 +15,10 @@ use wire::{Arrangement, Clock, Request};
 
 use crate::choice::choose;
 use crate::client::Client;
+use crate::group::get;
 use crate::measure::metric;
 use crate::process::{NO_LIMITS, ServerProcess};
 use crate::progress;
-use crate::table::get;
 use crate::tally::Trouble;
 
 #[derive(Serialize)]
@@ -26,9 +26,9 @@ pub(crate) struct Cold {
     game: String,
     games: u32,
     entries: usize,
-    /// From the start of the process until it says that it is open.
+    /// From the start of the process until it listens.
     seconds_until_open: f64,
-    /// From the start of the process until all games are back.
+    /// From the start of the process until all games are restored.
     seconds_until_back: f64,
 }
 
@@ -43,10 +43,10 @@ impl fmt::Display for Cold {
     }
 }
 
-/// How long a server may take.
+/// How long the server may take.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// Fills a directory with half-played games, starts a server on it, and waits until it has them all.
+/// Fills a directory with half-played games, starts a server on it, and waits until all games are restored.
 pub(crate) fn measure(program: &Path, games: u32, game: GameName, seats: usize) -> Result<Cold, Trouble> {
     let directory = tempfile::tempdir().map_err(Trouble::new)?;
     let entries = fill(directory.path(), games, game, seats)?;
@@ -66,8 +66,8 @@ pub(crate) fn measure(program: &Path, games: u32, game: GameName, seats: usize) 
     Ok(Cold { game: game.to_string(), games, entries, seconds_until_open, seconds_until_back })
 }
 
-/// Waits until the server says that the unfinished games are back. Each of them has an entry more then, which says that its
-/// clock stood still.
+/// Waits until the server has restored the unfinished games. Each gets a journal entry then, because its clock was
+/// stopped.
 async fn back(server: Client, games: u32) -> Result<(), Trouble> {
     loop {
         let metrics = get(&server, "/api/metrics").await?;
@@ -78,7 +78,7 @@ async fn back(server: Client, games: u32) -> Result<(), Trouble> {
     }
 }
 
-/// Plays so many games to about their middle and stores them; says how many entries they have.
+/// Plays games to about their middle and stores them. Returns the number of their journal entries.
 fn fill(directory: &Path, games: u32, game: GameName, seats: usize) -> Result<usize, Trouble> {
     let store = Sqlite::open(directory).map_err(Trouble::new)?;
     let (tell, told) = channel();
@@ -109,9 +109,9 @@ fn fill(directory: &Path, games: u32, game: GameName, seats: usize) -> Result<us
     Ok(entries)
 }
 
-/// A game that has come about to its middle, as its journal has it.
+/// The journal of a game that was played to about its middle.
 fn half_played(number: u32, game: GameName, people: &[String]) -> Result<TableChange, Trouble> {
-    /// So many decisions are about half of a game.
+    /// About half of the decisions of a game.
     const DECISIONS: usize = 80;
     let mut luck = FastDealer::new(number.into());
     let mut at = 1_700_000_000_000 + u64::from(number);

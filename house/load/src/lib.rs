@@ -1,17 +1,18 @@
-//! The load generator: plays at many tables at once over real sockets, and says what a server on this machine can bear.
+//! The load generator: plays at many tables at once over real sockets, and measures how much load a server on this machine
+//! can take.
 //!
-//! [`client`] is the client of the server, which the tests share; [`testing`] is what they need besides.
+//! The tests of the house use the same [`client`]; [`testing`] adds what only they need.
 
 mod choice;
 pub mod client;
 mod cold;
+mod group;
 mod measure;
 mod memory;
 mod process;
 mod progress;
 mod report;
 mod seat;
-mod table;
 mod tally;
 pub mod testing;
 
@@ -26,62 +27,63 @@ pub use crate::process::{NO_LIMITS, ServerProcess};
 pub use crate::tally::Trouble;
 
 /// Plays whole games at many tables over real sockets, against a server on this machine and on no other. The server
-/// must let one address do as much as it likes: `scriptorium serve --requests-per-second 1000000
+/// must be started without limits per address: `scriptorium serve --requests-per-second 1000000
 /// --messages-per-second 1000000 --sockets-per-address 1000000 --guests-per-hour 1000000000`, on a data directory
 /// that can be thrown away. Both programs need a file for every seat: see `ulimit -n`.
 #[derive(Parser)]
 #[command(version, group = ArgGroup::new("what").required(true).args(["tables", "cold"]))]
 pub struct Load {
-    /// How many tables are played at, all at the same time
+    /// Number of tables, all played at the same time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: Option<u32>,
-    /// For how long they are played at
+    /// How long to play, in seconds
     #[arg(long, value_name = "S", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     seconds: u32,
-    /// How many games are played to their end, at most
+    /// Stop earlier, after this number of finished games
     #[arg(long, value_name = "N")]
     games: Option<u64>,
-    /// How many seats a table has, each with a guest and a socket of its own
+    /// Seats of each table; every seat has its own guest and connection
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=4))]
     seats: u8,
     /// The game: biblios or quill
     #[arg(long, default_value = "biblios", value_parser = game)]
     game: GameName,
-    /// Decisions a second at all tables together, between which people think; as many as possible if missing
+    /// Decisions a second at all tables together [default: as many as possible]
     #[arg(long, value_name = "R", value_parser = rate)]
     rate: Option<f64>,
-    /// Count from the first decision of all games on, in place of playing each on to a point of its own before
+    /// Start counting with the first decision of all games, without playing to a random point of each before
     #[arg(long)]
     fresh: bool,
-    /// Where the server is, which must be this machine
+    /// The server, which must be on this machine
     #[arg(long, default_value = "http://127.0.0.1:8420", value_parser = loopback)]
     url: SocketAddr,
-    /// The process of the server, for its memory; found by its port if missing
+    /// The process id of the server, for its memory [default: found by the port]
     #[arg(long)]
     pid: Option<u32>,
-    /// Stay until all tables are at rest when the time is over, and say what memory as many others take at rest
+    /// Then wait until all tables are at rest, and measure the memory of as many more tables at rest
     #[arg(long)]
     rest: bool,
-    /// Write the numbers there as JSON
+    /// Write the numbers to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Instead: fill a data directory with so many half-played games, start a server on it, and see how soon all are back
+    /// Instead: fill a data directory with this number of half-played games, start a server on it, and measure how long it
+    /// takes to restore them
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     cold: Option<u32>,
-    /// The program to start for --cold; `scriptorium` in the directory of this program if missing
+    /// The server program that --cold starts [default: scriptorium in the directory of this program]
     #[arg(long, value_name = "FILE", requires = "cold")]
     server: Option<PathBuf>,
 }
 
-/// What a measurement has come to.
+/// The result of a measurement.
 pub struct Outcome {
     /// The report for people.
     pub text: String,
-    /// Whether something went wrong, which the report says.
+    /// Whether there were errors, which the report lists.
     pub troubled: bool,
 }
 
-/// A server on this machine. Others would not like it.
+/// Parses the address of a server, which must be on this machine: to load somebody else's server is an attack.
 fn loopback(url: &str) -> Result<SocketAddr, String> {
     let host = url.strip_prefix("http://").ok_or("expected http://HOST:PORT")?.trim_end_matches('/');
     let host = host.replace("localhost", "127.0.0.1");
@@ -107,7 +109,7 @@ fn game(name: &str) -> Result<GameName, String> {
 }
 
 impl Load {
-    /// Measures, and writes the numbers to the file that was asked for.
+    /// Runs the measurement, and writes the numbers to the file of `--json`.
     pub fn run(&self) -> Result<Outcome, Trouble> {
         let (outcome, numbers) = match self.cold {
             Some(games) => {
@@ -137,12 +139,12 @@ impl Load {
     }
 }
 
-/// One thread has enough to do on one core, which is what the server leaves.
+/// A runtime with one thread: the other cores are the server's.
 fn runtime() -> Result<Runtime, Trouble> {
     Builder::new_current_thread().enable_all().build().map_err(Trouble::new)
 }
 
-/// Sees to it that so many sockets can be open, as far as the system allows.
+/// Raises the limit of open files as far as needed and allowed.
 fn check_files(sockets: u64) -> Result<(), Trouble> {
     let needed = sockets + 100;
     let can = rlimit::increase_nofile_limit(needed).map_err(Trouble::new)?;

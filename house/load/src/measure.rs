@@ -1,4 +1,4 @@
-//! The measurement: tables are prepared, played at, and left at rest.
+//! The measurement of decisions: groups are prepared, play, and leave their tables at rest.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -8,9 +8,9 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, interval, sleep};
 
 use crate::client::Client;
+use crate::group::{Group, Plan, get, locked};
 use crate::memory::Process;
 use crate::report::{Memory, Report};
-use crate::table::{Plan, Table, get, locked};
 use crate::tally::{Tally, Trouble};
 use crate::{Load, check_files, progress};
 
@@ -31,19 +31,19 @@ impl Load {
         let server = Client::new(self.url);
         let plan = Plan { server: server.clone(), game: self.game.to_string(), seats, think };
 
-        let gathering = (0..u64::from(count)).map(|number| Table::gather(&plan, number));
-        let tables = all("guests arrive", count, gathering).await?;
+        let gathering = (0..u64::from(count)).map(|number| Group::gather(&plan, number));
+        let groups = all("guests arrive", count, gathering).await?;
         let guests = resident();
-        let tables = all("tables are set up", count, tables.into_iter().map(Table::set_up)).await?;
+        let groups = all("tables are set up", count, groups.into_iter().map(Group::set_up)).await?;
         let open = resident();
-        let tables = all("sockets are opened", count, tables.into_iter().map(Table::connect)).await?;
+        let groups = all("sockets are opened", count, groups.into_iter().map(Group::connect)).await?;
         let connected = resident();
-        let tables = all("games begin", count, tables.into_iter().map(Table::begin)).await?;
+        let groups = all("games begin", count, groups.into_iter().map(Group::begin)).await?;
         let begun = resident();
-        let tables = if self.fresh {
-            tables
+        let groups = if self.fresh {
+            groups
         } else {
-            all("games are played on", count, tables.into_iter().map(Table::advance)).await?
+            all("games are played on", count, groups.into_iter().map(Group::advance)).await?
         };
 
         let stored_before = decisions(&get(&server, "/api/metrics").await?)?;
@@ -55,22 +55,22 @@ impl Load {
         let until = started + Duration::from_secs(self.seconds.into());
         let most = self.games.unwrap_or(u64::MAX);
         let mut playing = JoinSet::new();
-        for table in tables {
-            playing.spawn(table.play(until, most, Arc::clone(&tally)));
+        for group in groups {
+            playing.spawn(group.play(until, most, Arc::clone(&tally)));
         }
-        let tables = watch(playing, &tally, until).await;
+        let groups = watch(playing, &tally, until).await;
         let seconds = started.elapsed().as_secs_f64();
         let busy_after = busy();
         let [server_busy, generator_busy] =
             [0, 1].map(|who| Some((busy_after[who]? - busy_before[who]?) / seconds));
         let stored = decisions(&get(&server, "/api/metrics").await?)? - stored_before;
         let played = resident();
-        let (tables, resting) = if self.rest {
-            self.rest(&plan, tables, &tally, &server, &resident).await?
+        let (groups, resting) = if self.rest {
+            self.rest(&plan, groups, &tally, &server, &resident).await?
         } else {
-            (tables, None)
+            (groups, None)
         };
-        stream::iter(tables).for_each_concurrent(64, Table::close).await;
+        stream::iter(groups).for_each_concurrent(64, Group::close).await;
 
         let memory = Memory::new(count, seats, guests, open, connected, begun, played, resting);
         let tally = locked(&tally);
@@ -92,54 +92,54 @@ impl Load {
         })
     }
 
-    /// Lets all tables rest, and then as many others at which games have just begun. What the first ones leave is used by the
-    /// second ones, so that the memory grows by what tables at rest need; it is said before and after.
+    /// Waits until all tables are at rest, adds as many new games, and waits for those too. Returns the resident memory
+    /// before and after the new games: they reuse what the first ones freed, so the growth is what tables at rest need.
     async fn rest(
         &self,
         plan: &Plan,
-        tables: Vec<Table>,
+        groups: Vec<Group>,
         tally: &Mutex<Tally>,
         server: &Client,
         resident: &impl Fn() -> Option<u64>,
-    ) -> Result<(Vec<Table>, Option<(u64, u64)>), Trouble> {
+    ) -> Result<(Vec<Group>, Option<(u64, u64)>), Trouble> {
         let count = self.tables.unwrap_or(0);
-        let mut tables = wait_for_rest(tables, tally, server).await?;
+        let mut groups = wait_for_rest(groups, tally, server).await?;
         let before = resident();
-        let gathering = (0..u64::from(count)).map(|number| Table::gather(plan, number));
+        let gathering = (0..u64::from(count)).map(|number| Group::gather(plan, number));
         let others = all("guests arrive", count, gathering).await?;
-        let others = all("tables are set up", count, others.into_iter().map(Table::set_up)).await?;
-        let others = all("sockets are opened", count, others.into_iter().map(Table::connect)).await?;
-        tables.extend(all("games begin", count, others.into_iter().map(Table::begin)).await?);
-        let tables = wait_for_rest(tables, tally, server).await?;
-        Ok((tables, before.zip(resident())))
+        let others = all("tables are set up", count, others.into_iter().map(Group::set_up)).await?;
+        let others = all("sockets are opened", count, others.into_iter().map(Group::connect)).await?;
+        groups.extend(all("games begin", count, others.into_iter().map(Group::begin)).await?);
+        let groups = wait_for_rest(groups, tally, server).await?;
+        Ok((groups, before.zip(resident())))
     }
 }
 
-/// So many tables are prepared at the same time.
+/// How many groups are prepared at the same time.
 const AT_ONCE: usize = 64;
 
-/// Prepares all tables; without any one of them the measurement would not be what was asked for.
+/// Prepares all groups. One that fails ends the measurement, which would be a different one without it.
 async fn all(
     what: &str,
     count: u32,
-    preparing: impl Iterator<Item = impl Future<Output = Result<Table, Trouble>>>,
-) -> Result<Vec<Table>, Trouble> {
+    preparing: impl Iterator<Item = impl Future<Output = Result<Group, Trouble>>>,
+) -> Result<Vec<Group>, Trouble> {
     let bar = progress::counter(what, count.into(), "tables");
     let mut prepared = stream::iter(preparing).buffer_unordered(AT_ONCE);
-    let mut tables = Vec::new();
-    while let Some(table) =
+    let mut groups = Vec::new();
+    while let Some(group) =
         prepared.try_next().await.map_err(|trouble| Trouble::new(format!("{what}: {trouble}")))?
     {
-        tables.push(table);
+        groups.push(group);
         bar.inc(1);
     }
     bar.finish_and_clear();
-    Ok(tables)
+    Ok(groups)
 }
 
-/// Waits until nobody plays any more, and says meanwhile how it goes.
-async fn watch(mut playing: JoinSet<Option<Table>>, tally: &Mutex<Tally>, until: Instant) -> Vec<Table> {
-    let mut tables = Vec::new();
+/// Waits until all groups have stopped, and shows the counts meanwhile.
+async fn watch(mut playing: JoinSet<Option<Group>>, tally: &Mutex<Tally>, until: Instant) -> Vec<Group> {
+    let mut groups = Vec::new();
     let line = progress::line();
     let mut tick = interval(Duration::from_millis(500));
     let mut before = 0;
@@ -147,7 +147,7 @@ async fn watch(mut playing: JoinSet<Option<Table>>, tally: &Mutex<Tally>, until:
         tokio::select! {
             ended = playing.join_next() => match ended {
                 None => break,
-                Some(Ok(table)) => tables.extend(table),
+                Some(Ok(group)) => groups.extend(group),
                 Some(Err(error)) => locked(tally).trouble(&Trouble::new(error)),
             },
             _ = tick.tick() => {
@@ -161,15 +161,15 @@ async fn watch(mut playing: JoinSet<Option<Table>>, tally: &Mutex<Tally>, until:
         }
     }
     line.finish_and_clear();
-    tables
+    groups
 }
 
-/// Waits until the server has put all tables away.
+/// Waits until the server has evicted all tables.
 async fn wait_for_rest(
-    mut tables: Vec<Table>,
+    mut groups: Vec<Group>,
     tally: &Mutex<Tally>,
     server: &Client,
-) -> Result<Vec<Table>, Trouble> {
+) -> Result<Vec<Group>, Trouble> {
     const PATIENCE: Duration = Duration::from_secs(120);
     let line = progress::line();
     let begun = Instant::now();
@@ -178,13 +178,13 @@ async fn wait_for_rest(
         line.set_message(format!("{awake} tables are awake"));
         if awake == 0 {
             line.finish_and_clear();
-            return Ok(tables);
+            return Ok(groups);
         }
-        let idle: Vec<_> = stream::iter(tables).map(Table::idle).buffer_unordered(AT_ONCE).collect().await;
-        tables = Vec::new();
-        for table in idle {
-            match table {
-                Ok(table) => tables.push(table),
+        let idle: Vec<_> = stream::iter(groups).map(Group::idle).buffer_unordered(AT_ONCE).collect().await;
+        groups = Vec::new();
+        for group in idle {
+            match group {
+                Ok(group) => groups.push(group),
                 Err(trouble) => locked(tally).trouble(&trouble),
             }
         }
@@ -198,13 +198,13 @@ fn decisions(metrics: &str) -> Result<u64, Trouble> {
     metric(metrics, "decisions_stored_total")
 }
 
-/// What the server says of itself.
+/// The value of a metric of the server.
 pub(crate) fn metric(metrics: &str, name: &str) -> Result<u64, Trouble> {
     let line = metrics
         .lines()
         .find_map(|line| line.strip_prefix("scriptorium_")?.strip_prefix(name)?.strip_prefix(' '));
     line.and_then(|value| value.parse().ok())
-        .ok_or_else(|| Trouble::new(format!("the server does not tell {name}")))
+        .ok_or_else(|| Trouble::new(format!("the server has no metric {name}")))
 }
 
 #[cfg(test)]

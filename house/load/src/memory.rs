@@ -1,19 +1,19 @@
-//! The memory of a server on this machine, as the system tells it.
+//! Memory and processor time of a process on this machine, from `/proc`.
 
 use std::fs;
 
-/// A process whose memory can be looked at.
+/// A process whose memory can be read.
 #[derive(Clone, Copy)]
 pub(crate) struct Process(u32);
 
 impl Process {
-    /// The process with this number, if it is there to be looked at.
+    /// The process with this id, if its memory can be read.
     pub(crate) fn new(pid: u32) -> Option<Process> {
         let process = Process(pid);
         process.resident().map(|_| process)
     }
 
-    /// The process that listens on a port of this machine, if we may see it.
+    /// The process that listens on a port of this machine, if its memory can be read.
     pub(crate) fn listening(port: u16) -> Option<Process> {
         let tables =
             ["/proc/net/tcp", "/proc/net/tcp6"].map(|path| fs::read_to_string(path).unwrap_or_default());
@@ -32,7 +32,7 @@ impl Process {
         Some(kib * 1024)
     }
 
-    /// The seconds of processor time so far.
+    /// The processor time so far, in seconds.
     pub(crate) fn busy(self) -> Option<f64> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.0)).ok()?;
         // The name of the program is in parentheses and may have spaces. Times are in hundredths of a second.

@@ -1,4 +1,4 @@
-//! A seat's own connection.
+//! The connection of one seat. Updates are searched, not parsed: the generator must need less time than the server.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ pub(crate) struct Seat {
 }
 
 impl Seat {
-    /// Opens a connection and says hello. Returns the number of the last event so far with the seat.
+    /// Opens a connection and says hello. Also returns the number of the last event.
     pub(crate) async fn open(client: &Client, table: &str) -> Result<(Seat, u64), Trouble> {
         let mut seat = Seat { socket: client.socket(table, &[]).await?, asked: 0 };
         seat.say(format!(r#"{{"type":"hello","version":{}}}"#, wire::VERSION)).await?;
@@ -27,7 +27,7 @@ impl Seat {
         Ok((seat, last.ok_or_else(|| Trouble::new("a table without events"))?))
     }
 
-    /// Asks for something, which is written as JSON.
+    /// Sends a request, given as JSON.
     pub(crate) async fn ask(&mut self, what: &str) -> Result<(), Trouble> {
         self.asked += 1;
         let text = format!(r#"{{"type":"ask","id":"{}","what":{what}}}"#, self.asked);
@@ -67,7 +67,7 @@ impl Seat {
         Ok(())
     }
 
-    /// Closes the connection. A server that is gone already need not hear it.
+    /// Closes the connection; that the server has closed it already is no error.
     pub(crate) async fn close(mut self) {
         let _ = self.socket.close(None).await;
     }

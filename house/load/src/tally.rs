@@ -1,4 +1,4 @@
-//! What is counted while tables are played at.
+//! What is counted while groups play.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::client::ClientError;
 
-/// Something that should not have happened, in words under which it is counted.
+/// An error, counted by its message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trouble(String);
 
@@ -18,7 +18,7 @@ impl Trouble {
         Trouble(what.to_string())
     }
 
-    /// The trouble with advice.
+    /// The error with advice.
     pub(crate) fn with(self, advice: &str) -> Trouble {
         Trouble(format!("{}\n{advice}", self.0))
     }
@@ -36,9 +36,9 @@ impl fmt::Display for Trouble {
     }
 }
 
-/// The counts of all tables.
+/// The counts of all groups.
 pub(crate) struct Tally {
-    /// From sending an action until every seat has its event, in microseconds, to three digits.
+    /// From sending an action until every seat has its event, in microseconds, with three significant digits.
     latencies: Histogram<u64>,
     pub(crate) games: u64,
     pub(crate) troubles: BTreeMap<String, u64>,
@@ -69,7 +69,7 @@ impl Tally {
     }
 }
 
-/// Latencies in milliseconds: so many of a hundred were not longer.
+/// Percentiles of the latencies, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(crate) struct Latency {
     pub(crate) p50: f64,

@@ -1,6 +1,5 @@
-//! What the tests need of the client: answers that must be as expected, and players that remember everything that they
-//! were told. Whatever waits gives up after [`PATIENCE`] and panics, so that a test that would hang fails; nothing depends
-//! on how long anything takes.
+//! The client as tests use it: unexpected answers panic, and players remember every message. Whatever waits for more than
+//! [`PATIENCE`] panics, so that a test fails in place of hanging; no result depends on how long anything takes.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -11,7 +10,7 @@ use tokio::net::TcpStream;
 use crate::client::{self, Client, ClientError, JSON, PATIENCE, Reply, Socket};
 
 impl Reply {
-    /// The JSON of the body.
+    /// Parses the body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
@@ -27,7 +26,7 @@ impl Reply {
         self.json()["code"].as_str().unwrap_or_else(|| panic!("no refusal: {self:?}")).to_owned()
     }
 
-    /// The answer, which must have this status.
+    /// Returns the reply if it has this status, and panics otherwise.
     #[track_caller]
     pub fn expect(self, status: u16) -> Reply {
         assert_eq!(self.status, status, "{self:?}");
@@ -35,7 +34,7 @@ impl Reply {
     }
 }
 
-/// What came of it, or nothing if the server is gone.
+/// The value, or none if the connection is closed. Panics after a timeout.
 #[track_caller]
 fn unless_gone<T>(result: Result<T, ClientError>) -> Option<T> {
     match result {
@@ -45,7 +44,7 @@ fn unless_gone<T>(result: Result<T, ClientError>) -> Option<T> {
     }
 }
 
-/// Asks something over HTTP as nobody in particular, on a connection of its own.
+/// Sends a request without credentials, on a connection of its own.
 pub async fn http(
     address: SocketAddr,
     method: &str,
@@ -57,7 +56,7 @@ pub async fn http(
     reply.unwrap_or_else(|error| panic!("{method} {path}: {error}"))
 }
 
-/// Somebody who is known to the server by a header.
+/// A person, with the header by which the server knows them.
 #[derive(Clone, Debug)]
 pub struct Caller {
     client: Client,
@@ -66,20 +65,20 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// A new guest.
+    /// Signs a new guest in.
     pub async fn arrive(address: SocketAddr, name: &str) -> Caller {
         let body = json!({ "name": name }).to_string();
         let reply = http(address, "POST", "/api/me", &[JSON], Some(&body)).await.expect(200);
         Caller::by_cookie(address, &reply.token(), &reply.json())
     }
 
-    /// The person whose session has this token, as the server describes the person.
+    /// The person `me` whose session has this token.
     pub fn by_cookie(address: SocketAddr, token: &str, me: &Value) -> Caller {
         let person = me["person"].as_str().unwrap_or_default().to_owned();
         Caller { client: Client::new(address).with_cookie(&format!("scriptorium={token}")), person }
     }
 
-    /// A program of the person, with this API token.
+    /// The same person, by an API token.
     pub fn by_token(&self, token: &str) -> Caller {
         Caller { client: self.client.with_token(token), ..self.clone() }
     }
@@ -89,12 +88,12 @@ impl Caller {
         Caller { client: self.client.at(address), ..self.clone() }
     }
 
-    /// The server.
+    /// The address of the server.
     pub fn address(&self) -> SocketAddr {
         self.client.address()
     }
 
-    /// The value of the header by which the server knows the person.
+    /// The value of the header with the credentials.
     pub fn credentials(&self) -> &str {
         self.client.credentials().expect("a caller is known to the server")
     }
@@ -105,40 +104,40 @@ impl Caller {
         reply.unwrap_or_else(|error| panic!("{method} {path}: {error}"))
     }
 
-    /// Gets what is at the path.
+    /// Sends a GET request.
     pub async fn get(&self, path: &str) -> Reply {
         self.ask("GET", path, None).await
     }
 
-    /// Posts JSON to the path.
+    /// Sends a POST request with a JSON body.
     pub async fn post(&self, path: &str, body: Value) -> Reply {
         self.ask("POST", path, Some(body)).await
     }
 
-    /// A new table; its id.
+    /// Creates a table and returns its id.
     pub async fn table(&self, game: &str, seats: usize) -> String {
         self.table_with(game, json!({ "seats": seats })).await
     }
 
-    /// A new table with this arrangement; its id.
+    /// Creates a table with this arrangement and returns its id.
     pub async fn table_with(&self, game: &str, arrangement: Value) -> String {
         let reply =
             self.post("/api/tables", json!({"game": game, "arrangement": arrangement})).await.expect(201);
         reply.json()["id"].as_str().expect("a table has an id").to_owned()
     }
 
-    /// Opens the connection of a table and says hello.
+    /// Opens a connection to a table and says hello.
     pub async fn look(&self, table: &str, seen: Option<u64>) -> Player {
         self.try_look(table, seen).await.unwrap_or_else(|| panic!("{} cannot look", self.person))
     }
 
-    /// Like [`Caller::look`]; nothing if the server is gone or refuses.
+    /// Like [`Caller::look`], but returns none if the server is gone or refuses the connection.
     pub async fn try_look(&self, table: &str, seen: Option<u64>) -> Option<Player> {
         let socket = self.socket(table, &[]).await?;
         self.greet(socket, seen).await
     }
 
-    /// Like [`Caller::try_look`], on a TCP connection that is open already.
+    /// Like [`Caller::try_look`], on an open TCP connection.
     pub async fn look_on(&self, stream: TcpStream, table: &str, seen: Option<u64>) -> Option<Player> {
         let socket = unless_gone(self.client.socket_on(stream, table, &[]).await)?;
         self.greet(socket, seen).await
@@ -163,13 +162,13 @@ impl Caller {
         Some(player)
     }
 
-    /// The plain connection of a table; nothing if the server refuses it.
+    /// Opens a connection to a table without saying hello; none if the server is gone or refuses it.
     pub async fn socket(&self, table: &str, headers: &[(&str, &str)]) -> Option<Socket> {
         unless_gone(self.client.socket(table, headers).await)
     }
 }
 
-/// A client at a table, who remembers everything that it was told.
+/// A connection to a table that remembers every message.
 pub struct Player {
     /// The connection.
     pub socket: Socket,
@@ -178,24 +177,24 @@ pub struct Player {
     asked: u64,
     /// Every event, by its number.
     pub events: BTreeMap<u64, Value>,
-    /// The table, as it was sent last.
+    /// The last state of the table that was sent.
     pub table: Value,
-    /// The game, as it was sent last.
+    /// The last state of the game that was sent.
     pub game: Value,
     /// The answer to the hello.
     pub welcome: Value,
-    /// Every message as it came.
+    /// The text of every message.
     pub heard: Vec<String>,
     beats: usize,
 }
 
 impl Player {
-    /// Says something; nothing if the server is gone.
+    /// Sends a message; none if the server is gone.
     pub async fn say(&mut self, message: &Value) -> Option<()> {
         unless_gone(client::say(&mut self.socket, message.to_string()).await)
     }
 
-    /// The next message of the server; nothing when it has closed the connection.
+    /// Waits for the next message; none if the server has closed the connection.
     pub async fn hear(&mut self) -> Option<Value> {
         let text = unless_gone(client::hear(&mut self.socket).await)?;
         let message: Value = serde_json::from_str(&text).expect("the server speaks JSON");
@@ -230,7 +229,7 @@ impl Player {
         self.events.last_key_value().map(|(number, _)| *number)
     }
 
-    /// The seat that this player has.
+    /// The seat of this player.
     pub fn seat(&self) -> Option<usize> {
         let chairs = self.table["chairs"].as_array()?;
         chairs.iter().position(|chair| chair["person"] == self.person.as_str())
@@ -241,7 +240,7 @@ impl Player {
         self.game.get("result").is_some_and(|result| !result.is_null())
     }
 
-    /// Asks for something under the next id and waits for the answer; nothing if the server is gone.
+    /// Sends a request under the next id and waits for the answer; none if the server is gone.
     pub async fn try_ask(&mut self, what: Value) -> Option<Value> {
         self.asked += 1;
         // Two devices of one person must not use the same ids.
@@ -249,7 +248,7 @@ impl Player {
         self.ask_as(&id, what).await
     }
 
-    /// Asks for something under this id and waits for the answer; nothing if the server is gone.
+    /// Sends a request under this id and waits for the answer; none if the server is gone.
     pub async fn ask_as(&mut self, id: &str, what: Value) -> Option<Value> {
         self.say(&json!({"type": "ask", "id": id, "what": what})).await?;
         loop {
@@ -260,21 +259,21 @@ impl Player {
         }
     }
 
-    /// Asks for something that is done.
+    /// Sends a request, which must succeed, and returns the answer.
     pub async fn done(&mut self, what: Value) -> Value {
         let answer = self.try_ask(what.clone()).await.unwrap_or_else(|| panic!("no answer to {what}"));
         assert_eq!(answer["type"], "update", "{what}: {answer}");
         answer
     }
 
-    /// Asks for something that is refused; the code.
+    /// Sends a request, which must be refused, and returns the code.
     pub async fn refused(&mut self, what: Value) -> String {
         let answer = self.try_ask(what.clone()).await.unwrap_or_else(|| panic!("no answer to {what}"));
         assert_eq!(answer["type"], "refused", "{what}: {answer}");
         answer["refusal"]["code"].as_str().expect("a refusal has a code").to_owned()
     }
 
-    /// The legal action that this number chooses, if it is this player's turn.
+    /// The legal action that `choice` picks, if it is this player's turn.
     pub fn action(&self, choice: usize) -> Option<String> {
         let seat = self.seat()?;
         let legal = self.game["legal"][seat.to_string()].as_array().filter(|legal| !legal.is_empty())?;
@@ -287,7 +286,7 @@ impl Player {
         Some(format!("pay {}", hand[..number.parse().expect("a number")].join(" ")))
     }
 
-    /// Decides if it is this player's turn, and waits for news otherwise; nothing if the server is gone.
+    /// Decides if it is this player's turn, and otherwise waits for a message; none if the server is gone.
     pub async fn go_on(&mut self, choice: usize) -> Option<Value> {
         match self.action(choice) {
             Some(action) => {
@@ -308,7 +307,8 @@ impl Player {
     }
 }
 
-/// A game with these people on the first seats and bots on the others: its players, and the id of its table.
+/// Starts a game with these people on the first seats and bots on the others. Returns the id of the table and the
+/// players.
 pub async fn start_game(game: &str, seats: usize, people: &[Caller]) -> (String, Vec<Player>) {
     let id = people[0].table(game, seats).await;
     let mut players = Vec::new();
@@ -329,7 +329,7 @@ pub async fn start_game(game: &str, seats: usize, people: &[Caller]) -> (String,
     (id, players)
 }
 
-/// Lets all players play to the end at the same time.
+/// Plays all players to the end at the same time.
 pub async fn play_all(players: Vec<Player>) -> Vec<Player> {
     let tasks: Vec<_> = players
         .into_iter()
