@@ -24,6 +24,8 @@ cargo xtask CHORE
   bless            write anew what is made from the code, after a change that is meant: the playthroughs in
                    conformance/ and the types of the page
   bench            measure speed, by the clock and by counted instructions
+  load [OPTIONS]   measure what a server on this machine can bear: build the server and the load generator, and
+                   run the generator (docs/load.md)
   balance [GAMES]  print what sensible players make of the boards of Quill & Parchment, from so many games
                    for every line (300)
   web-test         check the page: types, units, and whole games in a browser
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         ["rules"] => rules::run(),
         ["bless"] => bless(),
         ["bench"] => bench::run(),
+        ["load", options @ ..] => load(options),
         ["balance"] => balance(None),
         ["balance", games] => balance(Some(games)),
         ["web-test"] => web::test(),
@@ -87,6 +90,13 @@ fn play(options: &[&str]) -> Chore {
             shell::run(&mut program)
         }
     }
+}
+
+/// Built one after the other: together, the server would get the features that only the generator asks of its
+/// dependencies.
+fn load(options: &[&str]) -> Chore {
+    shell::cargo(&["build", "--release", "--package", "scriptorium"])?;
+    shell::cargo(&[&["run", "--quiet", "--release", "--package", "load", "--"], options].concat())
 }
 
 fn bless() -> Chore {

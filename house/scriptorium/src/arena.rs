@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use arena::{ArenaError, Contest, GameOptions, Journal, Sprt, Terms};
+use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::bar::Bar;
 use crate::{FAILED, Failure, INTERRUPTED, INVALID};
 
 const AFTER_HELP: &str = "\
@@ -85,10 +85,17 @@ impl Arena {
         let journal = self.resume.as_deref().map(|path| Journal::open(path, &contest));
         let journal = journal.transpose().map_err(failure)?;
         let stop = stop_on_interrupt()?;
-        let mut bar = Bar::new(self.deals);
+        let bar = bar(self.deals);
+        let mut begun = false;
         let terms = Terms { threads: self.threads.into(), journal, test: self.sprt, stop };
-        let held = contest.hold(terms, |done| bar.show(done));
-        bar.clear();
+        let held = contest.hold(terms, |done| {
+            bar.set_position(done);
+            if !std::mem::replace(&mut begun, true) {
+                // Deals that a file already had took no time, and say nothing about how long the others take.
+                bar.reset_eta();
+            }
+        });
+        bar.finish_and_clear();
         let held = held.map_err(failure)?;
         if let Some(report) = &held.report {
             write!(stdout(), "{}", arena::to_text(report))?;
@@ -109,6 +116,13 @@ impl Arena {
     }
 }
 
+/// The number of deals that are done and the time left, on standard error where that is a terminal.
+fn bar(deals: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("[{bar:30}] {pos} of {len} deals, {eta} left");
+    let style = style.expect("the template is valid").progress_chars("#..");
+    ProgressBar::new(deals).with_style(style)
+}
+
 fn failure(error: ArenaError) -> Failure {
     let status = if matches!(error, ArenaError::File(_)) { FAILED } else { INVALID };
     Failure::new(status, error)
@@ -127,6 +141,6 @@ fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
     Ok(stop)
 }
 
-pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text).map_err(|error| Failure::new(FAILED, format!("{}: {error}", path.display())))
 }

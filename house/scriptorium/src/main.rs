@@ -1,11 +1,9 @@
 //! The one binary of the house.
 
 mod arena;
-mod bar;
 mod deck;
 mod input;
 mod keep;
-mod load;
 mod picture;
 mod play;
 mod quill;
@@ -65,8 +63,6 @@ enum Command {
     Backup(keep::Backup),
     /// List what people complained about
     Reports(keep::Reports),
-    /// Play at many tables at once against a server on this machine, and say what it can bear
-    Load(load::Load),
     /// Let bots play against each other on equal deals, and say how strong each is
     Arena(arena::Arena),
     /// Look at a deck file of Biblios
@@ -156,7 +152,6 @@ fn main() -> ExitCode {
         Command::Serve(command) => command.run(),
         Command::Backup(command) => command.run(),
         Command::Reports(command) => command.run(),
-        Command::Load(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Deck(command) => command.run(),
         Command::Board(command) => command.run(),

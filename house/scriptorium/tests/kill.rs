@@ -8,7 +8,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use house::{Caller, House, Player, moved, serve, start_game};
+use house::{House, serve};
+use load::testing::{Caller, Player, play_all, start_game};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
@@ -47,7 +48,7 @@ async fn new_game(house: &House, number: usize) -> Game {
 
 /// Comes back to a table, and sees that everything is there that was told before.
 async fn come_back(game: &Game, index: usize, house: &House) -> Player {
-    let player = moved(&game.people[index], house).look(&game.id, None).await;
+    let player = game.people[index].at(house.address).look(&game.id, None).await;
     assert!(player.events.keys().copied().eq(0..player.events.len() as u64), "no number is left out");
     for (number, event) in &game.told[index] {
         assert_eq!(player.events.get(number), Some(event), "what was told is there, and is the same");
@@ -98,7 +99,7 @@ async fn round(house: &mut House, games: &mut [Game], decisions: usize, seed: us
 
 /// A game that is over is what everybody saw, and its shuffle is proved.
 async fn check_finished(game: &Game, house: &House) {
-    let ann = moved(&game.people[0], house);
+    let ann = game.people[0].at(house.address);
     let record = ann.get(&format!("/api/tables/{}/record", game.id)).await.expect(200).json();
     let verdict = ann.get(&format!("/api/tables/{}/verify", game.id)).await.expect(200).json();
     assert_eq!(verdict["conclusion"], "proved");
@@ -159,7 +160,7 @@ async fn nothing_that_was_told_is_lost_when_the_server_is_killed() {
         };
         let shorter = players[0].events.len().min(players[1].events.len());
         assert_eq!(types(&players[0])[..shorter], types(&players[1])[..shorter]);
-        let played = house::play_all(players).await;
+        let played = play_all(players).await;
         game.told = played.into_iter().map(|player| player.events).collect();
         check_finished(game, &house).await;
     }

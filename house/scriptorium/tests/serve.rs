@@ -6,7 +6,9 @@ mod house;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use house::{Caller, House, PROGRAM, Player, moved, play_all, serve, start_game};
+use house::{House, PROGRAM, serve};
+use load::client::JSON;
+use load::testing::{Caller, Player, http, play_all, start_game};
 use serde_json::json;
 
 fn run(command: &mut Command) -> (Option<i32>, String, String) {
@@ -45,7 +47,7 @@ async fn a_game_goes_on_after_the_server_was_stopped_and_started() {
     let house = House::open(directory.path());
     let mut back = Vec::new();
     for (caller, told) in guests.iter().zip(told) {
-        let player = moved(caller, &house).look(&id, None).await;
+        let player = caller.at(house.address).look(&id, None).await;
         assert_eq!(player.events, told);
         back.push(player);
     }
@@ -137,7 +139,7 @@ async fn a_real_disk_that_is_full_harms_nothing() {
     house.stop();
 
     let house = House::open(directory.path());
-    let player = moved(&guests[0], &house).look(&id, None).await;
+    let player = guests[0].at(house.address).look(&id, None).await;
     assert_eq!(player.events, told);
     assert!(play_all(vec![player]).await[0].is_over());
     house.stop();
@@ -161,8 +163,7 @@ async fn the_log_tells_no_secret() {
     ann.post("/api/account", json!({"login": "ann", "password": password})).await.expect(200);
     ann.post("/api/account", json!({"login": "a b", "password": password})).await.expect(400);
     let body = json!({"login": "ann", "password": password}).to_string();
-    let session =
-        house::http(house.address, "POST", "/api/sign-in", &[house::JSON], Some(&body)).await.expect(200);
+    let session = http(house.address, "POST", "/api/sign-in", &[JSON], Some(&body)).await.expect(200);
     let link = ann.post("/api/me/link", json!({})).await.expect(200).json();
     let api = ann.post("/api/tokens", json!({"label": "bot"})).await.expect(200).json();
     let nonce = "5a".repeat(32);
@@ -179,7 +180,7 @@ async fn the_log_tells_no_secret() {
 
     let log = std::fs::read_to_string(log).expect("a log");
     assert!(log.contains("stopping"), "{log}");
-    let cookie = ann.known_by.1.rsplit('=').next().expect("a token").to_owned();
+    let cookie = ann.credentials().rsplit('=').next().expect("a token").to_owned();
     let text = |value: &serde_json::Value| value.as_str().expect("text").to_owned();
     let secrets = [
         cookie,
@@ -268,9 +269,9 @@ async fn a_copy_made_while_people_play_is_a_house() {
     house.stop();
 
     let house = House::open(&restored);
-    let back = moved(&bob, &house).look(&id, None).await;
+    let back = bob.at(house.address).look(&id, None).await;
     assert!(told.iter().all(|(number, event)| back.events.get(number) == Some(event)));
-    assert!(play_all(vec![moved(&ann, &house).look(&id, None).await]).await[0].is_over());
+    assert!(play_all(vec![ann.at(house.address).look(&id, None).await]).await[0].is_over());
     house.stop();
     let (status, _, err) = run(Command::new(PROGRAM).args(["reports", "--data"]).arg(directory.path()));
     assert!(status == Some(1) && err.contains("scriptorium.db"), "{err}");

@@ -52,7 +52,7 @@ async fn a_lesson_is_left_and_taken_up_again_after_the_house_was_closed_and_is_i
         drop(player);
         house.stop().await;
         house = open().await;
-        ann.address = house.address;
+        ann = ann.at(house.address);
         let offered = ann.get("/api/lessons").await.expect(200).json();
         assert_eq!(offered[index]["last"]["table"]["id"], json!(id));
         let mut player = ann.look(&id, None).await;

@@ -127,8 +127,8 @@ async fn what_is_described_answers_and_what_is_not_does_not() {
 /// The same person in another browser.
 async fn elsewhere(ann: &Caller) -> Caller {
     let body = ann.post("/api/me/link", json!({})).await.expect(200).body;
-    let entered = http(ann.address, "POST", "/api/enter", &[common::JSON], Some(&body)).await.expect(200);
-    Caller::by_cookie(ann.address, &entered.token(), &entered.json())
+    let entered = http(ann.address(), "POST", "/api/enter", &[common::JSON], Some(&body)).await.expect(200);
+    Caller::by_cookie(ann.address(), &entered.token(), &entered.json())
 }
 
 /// The answer is one of those that are described, and there is something to be had.

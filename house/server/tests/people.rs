@@ -40,7 +40,7 @@ async fn my_tables_say_whose_turn_it_is_even_after_a_restart() {
     }
     house.stop().await;
     let house = open_on(&store).await;
-    let bob = Caller { address: house.address, ..guests[1].clone() };
+    let bob = guests[1].at(house.address);
     let listed = bob.get("/api/me/tables").await.expect(200).json();
     assert_eq!(listed[1]["to_act"], to_act, "nobody has looked at the table since");
     house.stop().await;

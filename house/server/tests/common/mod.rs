@@ -3,12 +3,11 @@
 // Each test file is a program of its own and uses some of these.
 #![allow(dead_code, unused_imports)]
 
-mod client;
-
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-pub(crate) use client::*;
+pub(crate) use load::client::{JSON, PATIENCE, Reply};
+pub(crate) use load::testing::*;
 use server::{Config, Limits, Server};
 use store::{Sqlite, Store};
 use tempfile::TempDir;

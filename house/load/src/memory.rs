@@ -1,20 +1,20 @@
-//! The memory of a server on this machine, as the system tells it.
+//! Memory and processor time of a process on this machine, from `/proc`.
 
 use std::fs;
 
-/// A process whose memory can be looked at.
+/// A process whose memory can be read.
 #[derive(Clone, Copy)]
-pub(super) struct Process(u32);
+pub(crate) struct Process(u32);
 
 impl Process {
-    /// The process with this number, if it is there to be looked at.
-    pub(super) fn new(pid: u32) -> Option<Process> {
+    /// The process with this id, if its memory can be read.
+    pub(crate) fn new(pid: u32) -> Option<Process> {
         let process = Process(pid);
         process.resident().map(|_| process)
     }
 
-    /// The process that listens on a port of this machine, if we may see it.
-    pub(super) fn listening(port: u16) -> Option<Process> {
+    /// The process that listens on a port of this machine, if its memory can be read.
+    pub(crate) fn listening(port: u16) -> Option<Process> {
         let tables =
             ["/proc/net/tcp", "/proc/net/tcp6"].map(|path| fs::read_to_string(path).unwrap_or_default());
         let inode = tables.iter().flat_map(|table| table.lines()).find_map(|line| listener(line, port))?;
@@ -25,15 +25,15 @@ impl Process {
     }
 
     /// The resident memory in bytes.
-    pub(super) fn resident(self) -> Option<u64> {
+    pub(crate) fn resident(self) -> Option<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.0)).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
         let kib: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
         Some(kib * 1024)
     }
 
-    /// The seconds of processor time so far.
-    pub(super) fn busy(self) -> Option<f64> {
+    /// The processor time so far, in seconds.
+    pub(crate) fn busy(self) -> Option<f64> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.0)).ok()?;
         // The name of the program is in parentheses and may have spaces. Times are in hundredths of a second.
         let (_, rest) = stat.rsplit_once(')')?;

@@ -1,76 +1,89 @@
-//! `scriptorium load`: many tables at once over real sockets, to see what a server of this machine can bear.
+//! The load generator: plays at many tables at once over real sockets, and measures how much load a server on this machine
+//! can take.
+//!
+//! The tests of the house use the same [`client`]; [`testing`] adds what only they need.
 
 mod choice;
+pub mod client;
 mod cold;
-mod http;
+mod group;
 mod measure;
 mod memory;
+mod process;
+mod progress;
 mod report;
 mod seat;
-mod table;
 mod tally;
+pub mod testing;
 
-use std::io::{IsTerminal, Write, stderr, stdout};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::ArgGroup;
+use clap::{ArgGroup, Parser};
 use record::GameName;
-use tally::Trouble;
+use tokio::runtime::{Builder, Runtime};
 
-use crate::arena::write_file;
-use crate::{FAILED, Failure};
-
-/// Which limits a server must not have for this.
-const LIMITS: &str = "the server limits what one address may do; start it with --requests-per-second 1000000 \
-    --messages-per-second 1000000 --sockets-per-address 1000000 --guests-per-hour 1000000000";
+pub use crate::process::{NO_LIMITS, ServerProcess};
+pub use crate::tally::Trouble;
 
 /// Plays whole games at many tables over real sockets, against a server on this machine and on no other. The server
-/// must let one address do as much as it likes: `scriptorium serve --requests-per-second 1000000
+/// must be started without limits per address: `scriptorium serve --requests-per-second 1000000
 /// --messages-per-second 1000000 --sockets-per-address 1000000 --guests-per-hour 1000000000`, on a data directory
 /// that can be thrown away. Both programs need a file for every seat: see `ulimit -n`.
-#[derive(clap::Args)]
-#[command(group = ArgGroup::new("what").required(true).args(["tables", "cold"]))]
-pub(crate) struct Load {
-    /// How many tables are played at, all at the same time
+#[derive(Parser)]
+#[command(version, group = ArgGroup::new("what").required(true).args(["tables", "cold"]))]
+pub struct Load {
+    /// Number of tables, all played at the same time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: Option<u32>,
-    /// For how long they are played at
+    /// How long to play, in seconds
     #[arg(long, value_name = "S", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     seconds: u32,
-    /// How many games are played to their end, at most
+    /// Stop earlier, after this number of finished games
     #[arg(long, value_name = "N")]
     games: Option<u64>,
-    /// How many seats a table has, each with a guest and a socket of its own
+    /// Seats of each table; every seat has its own guest and connection
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=4))]
     seats: u8,
     /// The game: biblios or quill
     #[arg(long, default_value = "biblios", value_parser = game)]
     game: GameName,
-    /// Decisions a second at all tables together, between which people think; as many as possible if missing
+    /// Decisions a second at all tables together [default: as many as possible]
     #[arg(long, value_name = "R", value_parser = rate)]
     rate: Option<f64>,
-    /// Count from the first decision of all games on, in place of playing each on to a point of its own before
+    /// Start counting with the first decision of all games, without playing to a random point of each before
     #[arg(long)]
     fresh: bool,
-    /// Where the server is, which must be this machine
+    /// The server, which must be on this machine
     #[arg(long, default_value = "http://127.0.0.1:8420", value_parser = loopback)]
     url: SocketAddr,
-    /// The process of the server, for its memory; found by its port if missing
+    /// The process id of the server, for its memory [default: found by the port]
     #[arg(long)]
     pid: Option<u32>,
-    /// Stay until all tables are at rest when the time is over, and say what memory as many others take at rest
+    /// Then wait until all tables are at rest, and measure the memory of as many more tables at rest
     #[arg(long)]
     rest: bool,
-    /// Write the numbers there as JSON
+    /// Write the numbers to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Instead: fill a data directory with so many half-played games, start a server on it, and see how soon all are back
+    /// Instead: fill a data directory with this number of half-played games, start a server on it, and measure how long it
+    /// takes to restore them
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     cold: Option<u32>,
+    /// The server program that --cold starts [default: scriptorium in the directory of this program]
+    #[arg(long, value_name = "FILE", requires = "cold")]
+    server: Option<PathBuf>,
 }
 
-/// A server on this machine. Others would not like it.
+/// The result of a measurement.
+pub struct Outcome {
+    /// The report for people.
+    pub text: String,
+    /// Whether there were errors, which the report lists.
+    pub troubled: bool,
+}
+
+/// Parses the address of a server, which must be on this machine: to load somebody else's server is an attack.
 fn loopback(url: &str) -> Result<SocketAddr, String> {
     let host = url.strip_prefix("http://").ok_or("expected http://HOST:PORT")?.trim_end_matches('/');
     let host = host.replace("localhost", "127.0.0.1");
@@ -96,32 +109,42 @@ fn game(name: &str) -> Result<GameName, String> {
 }
 
 impl Load {
-    pub(crate) fn run(self) -> Result<(), Failure> {
-        let json = self.json.clone();
-        let (text, numbers, troubled) = match self.cold {
+    /// Runs the measurement, and writes the numbers to the file of `--json`.
+    pub fn run(&self) -> Result<Outcome, Trouble> {
+        let (outcome, numbers) = match self.cold {
             Some(games) => {
-                let cold = cold::measure(games, self.game, self.seats.into())?;
-                (cold.to_string(), serde_json::json!(cold), false)
+                let cold = cold::measure(&self.server()?, games, self.game, self.seats.into())?;
+                (Outcome { text: cold.to_string(), troubled: false }, serde_json::json!(cold))
             }
             None => {
-                // The sockets of one thread are enough for one core, which is what the server leaves.
-                let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-                let runtime = runtime.map_err(|error| Failure::new(FAILED, error))?;
-                let report =
-                    runtime.block_on(self.play()).map_err(|trouble| Failure::new(FAILED, trouble))?;
-                (report.to_string(), serde_json::json!(report), !report.troubles.is_empty())
+                let report = runtime()?.block_on(self.play())?;
+                let troubled = !report.troubles.is_empty();
+                (Outcome { text: report.to_string(), troubled }, serde_json::json!(report))
             }
         };
-        write!(stdout(), "{text}")?;
-        if let Some(path) = &json {
-            write_file(path, &format!("{numbers:#}\n"))?;
+        if let Some(path) = &self.json {
+            let written = std::fs::write(path, format!("{numbers:#}\n"));
+            written.map_err(|error| Trouble::new(format!("{}: {error}", path.display())))?;
         }
-        // What went wrong is in the report.
-        if troubled { Err(Failure::new(FAILED, "")) } else { Ok(()) }
+        Ok(outcome)
+    }
+
+    /// The program of the server.
+    fn server(&self) -> Result<PathBuf, Trouble> {
+        if let Some(program) = &self.server {
+            return Ok(program.clone());
+        }
+        let own = std::env::current_exe().map_err(Trouble::new)?;
+        Ok(own.with_file_name("scriptorium").with_extension(std::env::consts::EXE_EXTENSION))
     }
 }
 
-/// Sees to it that so many sockets can be open, as far as the system allows.
+/// A runtime with one thread: the other cores are the server's.
+fn runtime() -> Result<Runtime, Trouble> {
+    Builder::new_current_thread().enable_all().build().map_err(Trouble::new)
+}
+
+/// Raises the limit of open files as far as needed and allowed.
 fn check_files(sockets: u64) -> Result<(), Trouble> {
     let needed = sockets + 100;
     let can = rlimit::increase_nofile_limit(needed).map_err(Trouble::new)?;
@@ -131,14 +154,6 @@ fn check_files(sockets: u64) -> Result<(), Trouble> {
         )));
     }
     Ok(())
-}
-
-/// Shows a line in place of the last one, where somebody watches.
-fn show(line: &str) {
-    if stderr().is_terminal() {
-        // Nothing depends on whether the line can be seen.
-        let _ = write!(stderr(), "\r{line}\x1b[K");
-    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,8 @@
-//! How soon a server is there again when many games were on.
+//! The measurement of a cold start: how long a server takes to restore many unfinished games.
 
 use std::fmt;
-use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
@@ -15,21 +13,22 @@ use store::{Change, Person, PersonChange, Sqlite, Status, Store, TableChange, Ta
 use tabletop::FastDealer;
 use wire::{Arrangement, Clock, Request};
 
-use super::choice::choose;
-use super::http::Connection;
-use super::measure::metric;
-use super::tally::Trouble;
-use super::{loopback, show};
-use crate::{FAILED, Failure};
+use crate::choice::choose;
+use crate::client::Client;
+use crate::group::get;
+use crate::measure::metric;
+use crate::process::{NO_LIMITS, ServerProcess};
+use crate::progress;
+use crate::tally::Trouble;
 
 #[derive(Serialize)]
-pub(super) struct Cold {
+pub(crate) struct Cold {
     game: String,
     games: u32,
     entries: usize,
-    /// From the start of the process until it says that it is open.
+    /// From the start of the process until it listens.
     seconds_until_open: f64,
-    /// From the start of the process until all games are back.
+    /// From the start of the process until all games are restored.
     seconds_until_back: f64,
 }
 
@@ -44,32 +43,34 @@ impl fmt::Display for Cold {
     }
 }
 
-/// How long a server may take.
+/// How long the server may take.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// Fills a directory with half-played games, starts this program as a server on it, and waits until it has them all.
-pub(super) fn measure(games: u32, game: GameName, seats: usize) -> Result<Cold, Failure> {
-    let failed = |error: &dyn fmt::Display| Failure::new(FAILED, error);
-    let directory = tempfile::tempdir().map_err(|error| failed(&error))?;
-    let entries = fill(directory.path(), games, game, seats).map_err(|trouble| failed(&trouble))?;
+/// Fills a directory with half-played games, starts a server on it, and waits until all games are restored.
+pub(crate) fn measure(program: &Path, games: u32, game: GameName, seats: usize) -> Result<Cold, Trouble> {
+    let directory = tempfile::tempdir().map_err(Trouble::new)?;
+    let entries = fill(directory.path(), games, game, seats)?;
+    let mut serve = Command::new(program);
+    serve.args(["serve", "--listen", "127.0.0.1:0", "--log", "error"]).args(NO_LIMITS);
+    serve.arg("--data").arg(directory.path());
     let begun = Instant::now();
-    let mut server = Running(start(directory.path()).map_err(|error| failed(&error))?);
-    let url = server.url().map_err(|trouble| failed(&trouble))?;
+    let server = ServerProcess::start(&mut serve);
+    let server = server.map_err(|error| Trouble::new(format!("{}: {error}", program.display())))?;
     let open = begun.elapsed();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| failed(&error))?;
-    let back = async { tokio::time::timeout(PATIENCE, back(url, games)).await.map_err(Trouble::new)? };
-    runtime.block_on(back).map_err(|trouble| failed(&trouble))?;
+    let back = async {
+        let waiting = back(Client::new(server.address), games);
+        tokio::time::timeout(PATIENCE, waiting).await.map_err(Trouble::new)?
+    };
+    crate::runtime()?.block_on(back)?;
     let (seconds_until_open, seconds_until_back) = (open.as_secs_f64(), begun.elapsed().as_secs_f64());
     Ok(Cold { game: game.to_string(), games, entries, seconds_until_open, seconds_until_back })
 }
 
-/// Waits until the server says that the unfinished games are back. Each of them has an entry more then, which says that its
-/// clock stood still.
-async fn back(url: SocketAddr, games: u32) -> Result<(), Trouble> {
-    let mut connection = Connection::open(url).await?;
+/// Waits until the server has restored the unfinished games. Each gets a journal entry then, because its clock was
+/// stopped.
+async fn back(server: Client, games: u32) -> Result<(), Trouble> {
     loop {
-        let metrics = connection.get("/api/metrics").await?;
+        let metrics = get(&server, "/api/metrics").await?;
         if metric(&metrics, "games_back")? == 1 && metric(&metrics, "entries_stored_total")? >= games.into() {
             return Ok(());
         }
@@ -77,45 +78,7 @@ async fn back(url: SocketAddr, games: u32) -> Result<(), Trouble> {
     }
 }
 
-/// A server that ends with this value.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // Its directory is thrown away.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-fn start(data: &Path) -> std::io::Result<Child> {
-    let mut command = Command::new(std::env::current_exe()?);
-    command.args([
-        "serve",
-        "--listen",
-        "127.0.0.1:0",
-        "--log",
-        "error",
-        "--requests-per-second",
-        "1000000",
-        "--data",
-    ]);
-    command.arg(data).stdin(Stdio::null()).stdout(Stdio::piped()).spawn()
-}
-
-impl Running {
-    /// Where it says that it is open.
-    fn url(&mut self) -> Result<SocketAddr, Trouble> {
-        let mut line = String::new();
-        if let Some(out) = self.0.stdout.take() {
-            BufReader::new(out).read_line(&mut line).map_err(Trouble::new)?;
-        }
-        let url = line.trim().rsplit(' ').next().unwrap_or_default();
-        loopback(url).map_err(|_| Trouble::new(format!("the server does not start: {line:?}")))
-    }
-}
-
-/// Plays so many games to about their middle and stores them; says how many entries they have.
+/// Plays games to about their middle and stores them. Returns the number of their journal entries.
 fn fill(directory: &Path, games: u32, game: GameName, seats: usize) -> Result<usize, Trouble> {
     let store = Sqlite::open(directory).map_err(Trouble::new)?;
     let (tell, told) = channel();
@@ -132,24 +95,23 @@ fn fill(directory: &Path, games: u32, game: GameName, seats: usize) -> Result<us
         write(Change::Person(PersonChange::Arrived(person, token)));
     }
     let mut entries = 0;
+    let bar = progress::counter("filling a directory", games.into(), "games");
     for number in 0..games {
         let change = half_played(number, game, &people)?;
         entries += change.entries.len();
         write(Change::Table(change));
-        if number % 100 == 0 {
-            show(&format!("{number} of {games} games"));
-        }
+        bar.inc(1);
     }
-    show("");
+    bar.finish_and_clear();
     for _ in 0..people.len() + games as usize {
         told.recv().map_err(Trouble::new)?.map_err(Trouble::new)?;
     }
     Ok(entries)
 }
 
-/// A game that has come about to its middle, as its journal has it.
+/// The journal of a game that was played to about its middle.
 fn half_played(number: u32, game: GameName, people: &[String]) -> Result<TableChange, Trouble> {
-    /// So many decisions are about half of a game.
+    /// About half of the decisions of a game.
     const DECISIONS: usize = 80;
     let mut luck = FastDealer::new(number.into());
     let mut at = 1_700_000_000_000 + u64::from(number);

@@ -1,54 +1,54 @@
-//! What a load has shown, for people and for programs.
+//! The result of a measurement, for people and for programs.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
 
-use super::tally::Latency;
+use crate::tally::Latency;
 
 #[derive(Serialize)]
-pub(super) struct Report {
-    pub(super) game: String,
-    pub(super) tables: u32,
-    pub(super) seats: usize,
-    pub(super) rate: Option<f64>,
-    pub(super) seconds: f64,
-    /// Decisions of which every seat has heard, and so are on disk.
-    pub(super) decisions: usize,
-    pub(super) decisions_per_second: f64,
-    /// Decisions that the server itself has counted as stored meanwhile.
-    pub(super) stored_by_server: u64,
-    pub(super) latency_ms: Latency,
-    pub(super) games_finished: u64,
-    /// How much of one core the server has used.
-    pub(super) server_busy: Option<f64>,
-    /// How much of one core this program has used: where it is nearly all, it measures itself.
-    pub(super) generator_busy: Option<f64>,
-    pub(super) memory: Option<Memory>,
-    pub(super) troubles: BTreeMap<String, u64>,
+pub(crate) struct Report {
+    pub(crate) game: String,
+    pub(crate) tables: u32,
+    pub(crate) seats: usize,
+    pub(crate) rate: Option<f64>,
+    pub(crate) seconds: f64,
+    /// Decisions that every seat has received, and that are therefore on disk.
+    pub(crate) decisions: u64,
+    pub(crate) decisions_per_second: f64,
+    /// Decisions that the server has counted as stored meanwhile.
+    pub(crate) stored_by_server: u64,
+    pub(crate) latency_ms: Latency,
+    pub(crate) games_finished: u64,
+    /// The share of one core that the server has used.
+    pub(crate) server_busy: Option<f64>,
+    /// The share of one core that this program has used. Close to 1, it measures itself.
+    pub(crate) generator_busy: Option<f64>,
+    pub(crate) memory: Option<Memory>,
+    pub(crate) troubles: BTreeMap<String, u64>,
 }
 
-/// What the server's memory grew by, in bytes.
+/// The growth of the server's memory, in bytes.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub(super) struct Memory {
-    /// By socket, when all were opened at tables that wait.
-    pub(super) by_socket: f64,
-    /// By table, when all games had begun: without the sockets.
-    pub(super) by_live_table: f64,
-    /// By table, when all had been played at for a while: without the sockets.
-    pub(super) by_played_table: f64,
-    /// By table at rest, with its sockets.
-    pub(super) by_resting_table: Option<f64>,
-    /// All of it, when the time was over.
-    pub(super) resident: u64,
+pub(crate) struct Memory {
+    /// Per connection, when all were open at waiting tables.
+    pub(crate) by_socket: f64,
+    /// Per table, when all games had started, without the connections.
+    pub(crate) by_live_table: f64,
+    /// Per table, after play, without the connections.
+    pub(crate) by_played_table: f64,
+    /// Per table at rest, with its connections.
+    pub(crate) by_resting_table: Option<f64>,
+    /// The resident memory after play.
+    pub(crate) resident: u64,
 }
 
 impl Memory {
-    /// What follows from the resident memory when the guests were there, the tables open, the sockets connected, the games
-    /// begun and the time over; and before and after as many tables more were at rest.
+    /// Computed from the resident memory when the guests were signed in, the tables created, the connections open, the
+    /// games started and the time over; and before and after as many more tables came to rest.
     #[expect(clippy::too_many_arguments, reason = "each is a moment")]
-    pub(super) fn new(
+    pub(crate) fn new(
         tables: u32,
         seats: usize,
         guests: Option<u64>,

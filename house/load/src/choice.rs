@@ -1,11 +1,11 @@
-//! What a seat decides: quickly, and much as people do.
+//! How a seat decides: quickly, and roughly as people do.
 
 use serde::de::DeserializeOwned;
 use tabletop::FastDealer;
 
-/// A legal action from the update of a seat that owes a decision, in the notation; none if it owes nothing. Only the part of
-/// the message with the actions is read.
-pub(super) fn choose(update: &str, seat: usize, luck: &mut FastDealer) -> Option<String> {
+/// Chooses a legal action from the update of a seat; none if the seat has nothing to decide. Only the list of actions is
+/// parsed.
+pub(crate) fn choose(update: &str, seat: usize, luck: &mut FastDealer) -> Option<String> {
     let legal: Vec<String> = value_after(update, &format!(r#""legal":{{"{seat}":"#))?;
     let random = |most: usize, luck: &mut FastDealer| (luck.bits() % most.max(1) as u64) as usize;
     // Of several payments in cards the list has only their number.
@@ -26,10 +26,10 @@ pub(super) fn choose(update: &str, seat: usize, luck: &mut FastDealer) -> Option
     legal.iter().filter(|action| action.as_str() != "default").nth(nth).or(legal.first()).cloned()
 }
 
-/// The first value behind these words, which end with a colon.
+/// The JSON value after the first occurrence of `words`.
 fn value_after<T: DeserializeOwned>(text: &str, words: &str) -> Option<T> {
     let (_, rest) = text.split_once(words)?;
-    // Only as much is read as belongs to the value.
+    // The deserializer stops at the end of the value.
     T::deserialize(&mut serde_json::Deserializer::from_str(rest)).ok()
 }
 

@@ -1,0 +1,208 @@
+//! The client of the server: HTTP requests and connections to tables.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use reqwest::header::{AsHeaderName, HeaderMap, SET_COOKIE};
+use reqwest::{Method, redirect};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{ClientRequestBuilder, Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// How long the server may take to answer.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The header of a JSON body.
+pub const JSON: (&str, &str) = ("content-type", "application/json");
+
+/// A connection to a table.
+pub type Socket = WebSocketStream<TcpStream>;
+
+/// Why the server did not answer.
+#[derive(Debug)]
+pub enum ClientError {
+    /// Nothing came for [`PATIENCE`].
+    Timeout,
+    /// The connection could not be opened, or ended.
+    Closed(String),
+}
+
+impl fmt::Display for ClientError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClientError::Timeout => write!(f, "no answer for {} s", PATIENCE.as_secs()),
+            ClientError::Closed(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for ClientError {}
+
+impl From<reqwest::Error> for ClientError {
+    fn from(error: reqwest::Error) -> ClientError {
+        if error.is_timeout() {
+            return ClientError::Timeout;
+        }
+        // The error itself names only the URL; the cause is in its sources.
+        let mut why = error.to_string();
+        let mut source = std::error::Error::source(&error);
+        while let Some(cause) = source {
+            why += &format!(": {cause}");
+            source = cause.source();
+        }
+        ClientError::Closed(why)
+    }
+}
+
+/// The answer to a request.
+#[derive(Debug)]
+pub struct Reply {
+    /// The HTTP status.
+    pub status: u16,
+    /// The headers of the answer.
+    pub headers: HeaderMap,
+    /// The body, which is text.
+    pub body: String,
+}
+
+impl Reply {
+    /// The value of a header; empty if it is missing or not ASCII.
+    pub fn header(&self, name: impl AsHeaderName) -> &str {
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+
+    /// The cookie that was set, in the form in which it is sent back.
+    pub fn cookie(&self) -> Option<&str> {
+        self.header(SET_COOKIE).split(';').next().filter(|cookie| !cookie.is_empty())
+    }
+}
+
+/// A client of one server, with or without credentials. Clones share their HTTP connections.
+#[derive(Clone, Debug)]
+pub struct Client {
+    http: reqwest::Client,
+    address: SocketAddr,
+    credentials: Option<(&'static str, String)>,
+}
+
+impl Client {
+    /// A client without credentials.
+    pub fn new(address: SocketAddr) -> Client {
+        let http = reqwest::Client::builder()
+            .no_proxy()
+            .redirect(redirect::Policy::none())
+            .timeout(PATIENCE)
+            .build()
+            .expect("a client without TLS and a resolver takes nothing from the system");
+        Client { http, address, credentials: None }
+    }
+
+    /// The address of the server.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The same credentials at another server.
+    pub fn at(&self, address: SocketAddr) -> Client {
+        Client { address, ..self.clone() }
+    }
+
+    /// The client with the cookie of a session.
+    pub fn with_cookie(&self, cookie: &str) -> Client {
+        Client { credentials: Some(("cookie", cookie.to_owned())), ..self.clone() }
+    }
+
+    /// The client with an API token.
+    pub fn with_token(&self, token: &str) -> Client {
+        Client { credentials: Some(("authorization", format!("Bearer {token}"))), ..self.clone() }
+    }
+
+    /// The value of the header with the credentials.
+    pub fn credentials(&self) -> Option<&str> {
+        self.credentials.as_ref().map(|(_, value)| value.as_str())
+    }
+
+    /// Sends a request and returns the reply, whatever its status is.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `method` is not a valid HTTP method.
+    pub async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Option<String>,
+    ) -> Result<Reply, ClientError> {
+        let method = Method::from_bytes(method.as_bytes()).expect("a method of HTTP");
+        let mut request = self.http.request(method, format!("http://{}{path}", self.address));
+        let known_by = self.credentials.iter().map(|(name, value)| (*name, value.as_str()));
+        for (name, value) in known_by.chain(headers.iter().copied()) {
+            request = request.header(name, value);
+        }
+        if let Some(body) = body {
+            request = request.body(body);
+        }
+        let response = request.send().await?;
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        let body = String::from_utf8(response.bytes().await?.into());
+        let body = body.map_err(|error| ClientError::Closed(format!("{path}: {error}")))?;
+        Ok(Reply { status, headers, body })
+    }
+
+    /// Opens a connection to a table.
+    pub async fn socket(&self, table: &str, headers: &[(&str, &str)]) -> Result<Socket, ClientError> {
+        let stream = TcpStream::connect(self.address).await.map_err(closed)?;
+        self.socket_on(stream, table, headers).await
+    }
+
+    /// Like [`Client::socket`], on an open TCP connection.
+    pub async fn socket_on(
+        &self,
+        stream: TcpStream,
+        table: &str,
+        headers: &[(&str, &str)],
+    ) -> Result<Socket, ClientError> {
+        stream.set_nodelay(true).map_err(closed)?;
+        let uri = format!("ws://{}/api/tables/{table}/play", self.address).parse().map_err(closed)?;
+        let mut request = ClientRequestBuilder::new(uri);
+        let known_by = self.credentials.iter().map(|(name, value)| (*name, value.as_str()));
+        for (name, value) in known_by.chain(headers.iter().copied()) {
+            request = request.with_header(name, value);
+        }
+        // Thousands of these are open at once, and a large buffer for each would be most of the memory.
+        let config = WebSocketConfig::default().read_buffer_size(4 * 1024).write_buffer_size(0);
+        let opening = client_async_with_config(request, stream, Some(config));
+        let opened = timeout(PATIENCE, opening).await.map_err(|_| ClientError::Timeout)?;
+        opened.map(|(socket, _)| socket).map_err(closed)
+    }
+}
+
+fn closed(error: impl fmt::Display) -> ClientError {
+    ClientError::Closed(error.to_string())
+}
+
+/// Sends a message.
+pub async fn say(socket: &mut Socket, text: impl Into<Utf8Bytes>) -> Result<(), ClientError> {
+    let sending = socket.send(Message::Text(text.into()));
+    timeout(PATIENCE, sending).await.map_err(|_| ClientError::Timeout)?.map_err(closed)
+}
+
+/// Waits for the next message. Pings are answered meanwhile.
+pub async fn hear(socket: &mut Socket) -> Result<Utf8Bytes, ClientError> {
+    loop {
+        let next = timeout(PATIENCE, socket.next()).await.map_err(|_| ClientError::Timeout)?;
+        match next.ok_or_else(|| closed("the connection ended"))?.map_err(closed)? {
+            Message::Text(text) => return Ok(text),
+            Message::Close(frame) => {
+                let why = frame.map_or_else(String::new, |frame| format!(": {}", frame.reason));
+                return Err(ClientError::Closed(format!("the server closed the connection{why}")));
+            }
+            Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {}
+        }
+    }
+}

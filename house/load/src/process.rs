@@ -1,0 +1,57 @@
+//! A server in a process of its own.
+
+use std::io::{self, BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+
+/// The options of `scriptorium serve` with which one address may do as much as it likes.
+pub const NO_LIMITS: [&str; 10] = [
+    "--requests-per-second",
+    "1000000",
+    "--messages-per-second",
+    "1000000",
+    "--sockets-per-address",
+    "1000000",
+    "--guests-per-hour",
+    "1000000000",
+    "--sign-ins-per-hour",
+    "1000000000",
+];
+
+/// A running server. It is killed when this is dropped.
+pub struct ServerProcess {
+    /// The process.
+    pub child: Child,
+    /// Where it listens.
+    pub address: SocketAddr,
+}
+
+impl ServerProcess {
+    /// Starts `scriptorium serve` and waits until it listens.
+    pub fn start(serve: &mut Command) -> io::Result<ServerProcess> {
+        let child = serve.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
+        // Killed like a running one if it does not say where it is.
+        let mut server = ServerProcess { child, address: SocketAddr::from(([0; 4], 0)) };
+        let mut line = String::new();
+        if let Some(out) = server.child.stdout.as_mut() {
+            BufReader::new(out).read_line(&mut line)?;
+        }
+        let address = line.trim().rsplit("http://").next().and_then(|address| address.parse().ok());
+        server.address =
+            address.ok_or_else(|| io::Error::other(format!("the server does not start: {line:?}")))?;
+        Ok(server)
+    }
+
+    /// Kills it without a warning.
+    pub fn kill(&mut self) -> io::Result<()> {
+        self.child.kill()?;
+        self.child.wait().map(drop)
+    }
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.kill();
+    }
+}

@@ -1,0 +1,96 @@
+//! What is counted while groups play.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+use hdrhistogram::Histogram;
+use serde::Serialize;
+
+use crate::client::ClientError;
+
+/// An error, counted by its message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trouble(String);
+
+impl Trouble {
+    pub(crate) fn new(what: impl fmt::Display) -> Trouble {
+        Trouble(what.to_string())
+    }
+
+    /// The error with advice.
+    pub(crate) fn with(self, advice: &str) -> Trouble {
+        Trouble(format!("{}\n{advice}", self.0))
+    }
+}
+
+impl From<ClientError> for Trouble {
+    fn from(error: ClientError) -> Trouble {
+        Trouble::new(error)
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The counts of all groups.
+pub(crate) struct Tally {
+    /// From sending an action until every seat has its event, in microseconds, with three significant digits.
+    latencies: Histogram<u64>,
+    pub(crate) games: u64,
+    pub(crate) troubles: BTreeMap<String, u64>,
+}
+
+impl Tally {
+    pub(crate) fn new() -> Tally {
+        const HOUR: u64 = 3_600_000_000;
+        let latencies = Histogram::new_with_max(HOUR, 3).expect("these bounds are valid");
+        Tally { latencies, games: 0, troubles: BTreeMap::new() }
+    }
+
+    pub(crate) fn decided(&mut self, latency: Duration) {
+        self.latencies.saturating_record(latency.as_micros() as u64);
+    }
+
+    pub(crate) fn trouble(&mut self, trouble: &Trouble) {
+        *self.troubles.entry(trouble.to_string()).or_default() += 1;
+    }
+
+    pub(crate) fn decisions(&self) -> u64 {
+        self.latencies.len()
+    }
+
+    pub(crate) fn latency(&self) -> Latency {
+        let at = |share: f64| self.latencies.value_at_quantile(share) as f64 / 1000.0;
+        Latency { p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1.0) }
+    }
+}
+
+/// Percentiles of the latencies, in milliseconds.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub(crate) struct Latency {
+    pub(crate) p50: f64,
+    pub(crate) p90: f64,
+    pub(crate) p99: f64,
+    pub(crate) max: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_those_of_what_was_counted() {
+        let mut tally = Tally::new();
+        assert_eq!(tally.latency(), Latency { p50: 0.0, p90: 0.0, p99: 0.0, max: 0.0 });
+        (1..=1000).rev().for_each(|ms| tally.decided(Duration::from_millis(ms)));
+        assert_eq!(tally.decisions(), 1000);
+        let Latency { p50, p90, p99, max } = tally.latency();
+        for (counted, exact) in [(p50, 500.0), (p90, 900.0), (p99, 990.0), (max, 1000.0)] {
+            assert!((counted / exact - 1.0_f64).abs() < 0.001, "{counted} of {exact}");
+        }
+    }
+}
