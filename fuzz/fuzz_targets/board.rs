@@ -7,9 +7,9 @@ use std::sync::Arc;
 use libfuzzer_sys::fuzz_target;
 use quill::{Setup, State};
 use quill_view::{BoardError, Boards, Monastery, Options, Side, Task};
-use record::Seed;
-use record::quill::{Game, Record};
-use tabletop::{FastDealer, Seat, ToAct};
+use record::quill::{Record, Replay};
+use record::{Lines, Seed};
+use tabletop::{FastDealer, Match, Seat};
 
 /// More decisions than any game has.
 const MOST_DECISIONS: usize = 3_000;
@@ -25,18 +25,16 @@ fn play(boards: &Arc<Boards>, players: usize) {
         return;
     };
     let mut dealer = FastDealer::new(players as u64);
-    let mut state = State::new(&setup, &mut ()).expect("a checked setup");
+    let mut game = Match::<State>::begin(&setup).expect("a checked setup");
     for _ in 0..MOST_DECISIONS {
-        state.deal(&mut dealer, &mut ());
-        let ToAct::Seats(seats) = state.to_act() else { break };
-        let seat = seats.first().expect("somebody is to act");
-        let legal = state.legal(seat);
+        let Some(seat) = game.next_to_act(&mut dealer) else { return };
+        let legal = game.state().legal(seat);
         assert!(legal.len() >= 2, "nobody is asked without a choice");
         let action = legal.nth(dealer.below_u64(legal.len())).expect("below the length");
         assert_eq!(boards.read_action(&boards.action_text(action).to_string()), Ok(action));
-        state.play(seat, action, &mut ()).expect("a listed action is legal");
+        game.act(seat, &action).expect("a listed action is legal");
     }
-    assert_eq!(state.to_act(), ToAct::Nobody, "a game ends");
+    panic!("a game ends");
 }
 
 fuzz_target!(|text: &str| {
@@ -45,11 +43,11 @@ fuzz_target!(|text: &str| {
     let boards = match (task, monastery) {
         (Ok(task), other) => {
             assert!(other.is_err(), "a file is one card");
-            record.use_task(text).expect("the board was good before");
+            record.use_lines(Lines::of_task(text)).expect("the board was good before");
             Boards { task, monastery: Monastery::built_in(Side::A) }
         }
         (Err(_), Ok(monastery)) => {
-            record.use_monastery(text).expect("the board was good before");
+            record.use_lines(Lines::of_monastery(text)).expect("the board was good before");
             Boards { task: Task::built_in(Side::A), monastery }
         }
         (Err(one), Err(other)) => {
@@ -58,7 +56,7 @@ fuzz_target!(|text: &str| {
         }
     };
     assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record), "a record can bring the board");
-    Game::begin(record).expect("a game can begin on the board");
+    Replay::begin(record).expect("a game can begin on the board");
     let boards = Arc::new(boards);
     (1..=4).for_each(|players| play(&boards, players));
 });

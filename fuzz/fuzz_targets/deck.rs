@@ -4,8 +4,8 @@
 
 use biblios_view::{Deck, Options};
 use libfuzzer_sys::fuzz_target;
-use record::Seed;
-use record::biblios::{Game, Record};
+use record::biblios::{Record, Replay};
+use record::{Lines, Seed};
 use tabletop::Seat;
 
 fuzz_target!(|text: &str| {
@@ -22,9 +22,9 @@ fuzz_target!(|text: &str| {
     for players in (2..=4).filter(|&players| deck.removal(players).is_some()) {
         let names = vec!["Ansel".to_owned(); players];
         let mut record = Record::new(Options::default(), names, Seat::FIRST, Seed([1; 32]));
-        record.use_deck(text).expect("the deck was good before");
+        record.use_lines(Lines::of_deck(text)).expect("the deck was good before");
         assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record));
-        let game = Game::begin(record).expect("so many can play with the deck");
+        let game = Replay::begin(record).expect("so many can play with the deck");
         assert_eq!(game.state().all_cards(), deck.cards());
     }
 });

@@ -5,10 +5,10 @@
 mod bytes;
 
 use biblios::{Setup, State};
-use biblios_view::{Deck, Event, Options, PRINTED, View};
+use biblios_view::{Deck, Options, PRINTED};
 use bytes::Bytes;
 use libfuzzer_sys::fuzz_target;
-use tabletop::{Seat, ToAct, Viewer};
+use tabletop::{Match, Seat};
 
 /// A deck of few cards, and one of as many as a deck can have.
 const DECKS: [&str; 3] = [
@@ -28,14 +28,6 @@ const DECKS: [&str; 3] = [
 /// the gift phase.
 const MOST_DECISIONS: usize = 100_000;
 
-fn tell(views: &mut [View], events: &mut Vec<Event>) {
-    for view in views {
-        let viewer = view.viewer();
-        events.iter().for_each(|event| view.observe(&event.clone().seen_by(viewer)));
-    }
-    events.clear();
-}
-
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = Bytes::new(bytes);
     let deck = Deck::parse(DECKS[bytes.below_u64(3) as usize]).expect("a good deck");
@@ -43,30 +35,23 @@ fuzz_target!(|bytes: &[u8]| {
     let options = Options::all().nth(bytes.below_u64(64) as usize).expect("one of 64 combinations");
     let first = Seat::new(bytes.below_u64(players as u64) as usize).expect("a seat");
     let setup = Setup::deal(deck, options, players, first, &mut bytes).expect("a deck for 2 to 4");
-    let mut state = State::new(&setup).expect("a dealt game");
-    let mut events = Vec::new();
-    let opening = state.begin(&setup, &mut events);
-    let view = |seat: Option<Seat>| {
-        let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
-        View::new(seat, &opening.clone().seen_by(viewer))
-    };
-    let mut views: Vec<View> = Seat::all(players).map(Some).chain([None]).map(view).collect();
+    let mut game = Match::<State>::begin(&setup).expect("a dealt game");
     for _ in 0..MOST_DECISIONS {
-        state.deal(&mut bytes, &mut events);
-        tell(&mut views, &mut events);
-        assert_eq!(state.all_cards(), deck.cards(), "no card is lost or made");
-        for (seat, view) in Seat::all(players).zip(&views) {
+        let to_act = game.next_to_act(&mut bytes);
+        assert_eq!(game.state().all_cards(), deck.cards(), "no card is lost or made");
+        for seat in Seat::all(players) {
+            let (view, state) = game.look(Some(seat));
             assert_eq!(view.legal(), state.legal(seat), "truth and view list the same");
             assert_eq!(view.table(), state.table(), "truth and view agree on what lies open");
             assert_eq!(view.hand(), state.hand(seat), "a seat knows its own hand");
         }
-        let ToAct::Seats(seats) = state.to_act() else { break };
-        let seat = seats.first().expect("somebody is to act");
-        let legal = state.legal(seat);
+        let (spectator, state) = game.look(None);
+        assert_eq!(spectator.table(), state.table(), "truth and view agree on what lies open");
+        let Some(seat) = to_act else { return };
+        let legal = game.state().legal(seat);
         let action = legal.nth(bytes.below_u64(legal.len())).expect("whoever is to act has a choice");
         assert_eq!(deck.read_action(&deck.action_text(&action).to_string()), Ok(action));
-        state.play(seat, &action, &mut events).expect("a listed action is legal");
-        tell(&mut views, &mut events);
+        game.act(seat, &action).expect("a listed action is legal");
     }
-    assert_eq!(state.to_act(), ToAct::Nobody, "a game ends");
+    panic!("a game ends");
 });

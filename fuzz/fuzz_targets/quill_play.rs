@@ -7,8 +7,8 @@ mod bytes;
 use bytes::Bytes;
 use libfuzzer_sys::fuzz_target;
 use quill::{Setup, State};
-use quill_view::{Difficulty, Event, Options, Side, View};
-use tabletop::{Seat, ToAct};
+use quill_view::{Difficulty, Options, Side};
+use tabletop::{Match, Seat, ToAct};
 
 /// More decisions than any game has.
 const MOST_DECISIONS: usize = 3_000;
@@ -21,14 +21,6 @@ fn options(players: usize, bytes: &mut Bytes<'_>) -> Options {
     }
     let mut side = || [Side::A, Side::B][bytes.below_u64(2) as usize];
     Options { task: side(), monastery: side(), ..Options::default() }
-}
-
-fn tell(views: &mut [View], events: &mut Vec<Event>) {
-    for view in views {
-        let viewer = view.viewer();
-        events.iter().for_each(|event| view.observe(&event.clone().seen_by(viewer)));
-    }
-    events.clear();
 }
 
 /// Where a position can be written, the game goes on from it as if it had never been interrupted.
@@ -44,41 +36,37 @@ fuzz_target!(|bytes: &[u8]| {
     let options = options(players, &mut bytes);
     let first = Seat::new(bytes.below_u64(players as u64) as usize).expect("a seat");
     let setup = Setup::new(options, players, first).expect("the built-in boards are for 1 to 4");
-    let mut events = Vec::new();
-    let mut state = State::new(&setup, &mut events).expect("a new game");
-    let opening = State::opening(&setup);
-    let mut views: Vec<View> =
-        Seat::all(players).map(Some).chain([None]).map(|seat| View::new(seat, &opening)).collect();
+    let mut game = Match::<State>::begin(&setup).expect("a new game");
+    let viewers = || Seat::all(players).map(Some).chain([None]);
     for _ in 0..MOST_DECISIONS {
-        while let Some(chance) = state.chance() {
-            check_position(&state);
-            let face = State::pick(chance, &mut bytes);
-            state.resolve(face, &mut events).expect("a side of the die");
+        while game.state().chance().is_some() {
+            check_position(game.state());
+            assert!(game.deal_once(&mut bytes), "a side of the die can come up");
         }
-        tell(&mut views, &mut events);
-        for view in &views {
+        for viewer in viewers() {
+            let (view, state) = game.look(viewer);
             assert_eq!(view.table(), state.table(), "truth and view agree on what lies open");
-            match view.seat() {
+            match viewer {
                 Some(seat) => assert_eq!(view.legal(), state.legal(seat), "truth and view list the same"),
                 None => assert!(view.legal().is_empty(), "a spectator does nothing"),
             }
         }
-        let ToAct::Seats(seats) = state.to_act() else { break };
+        let ToAct::Seats(seats) = game.state().to_act() else { break };
         for seat in seats.iter() {
-            assert!(state.legal(seat).len() >= 2, "nobody is asked without a choice");
+            assert!(game.state().legal(seat).len() >= 2, "nobody is asked without a choice");
         }
         let seat =
             seats.iter().nth(bytes.below_u64(seats.len() as u64) as usize).expect("somebody is to act");
-        let legal = state.legal(seat);
+        let legal = game.state().legal(seat);
         let action = legal.nth(bytes.below_u64(legal.len())).expect("below the length");
-        let boards = state.table().boards();
+        let boards = game.state().table().boards();
         assert_eq!(boards.read_action(&boards.action_text(action).to_string()), Ok(action));
-        state.play(seat, action, &mut events).expect("a listed action is legal");
-        tell(&mut views, &mut events);
+        game.act(seat, &action).expect("a listed action is legal");
     }
-    assert_eq!(state.to_act(), ToAct::Nobody, "a game ends");
-    check_position(&state);
-    for view in &views {
+    assert_eq!(game.state().to_act(), ToAct::Nobody, "a game ends");
+    check_position(game.state());
+    for viewer in viewers() {
+        let (view, state) = game.look(viewer);
         assert_eq!(view.ending(), Some(&state.scores()), "everybody is told the scores");
     }
 });

@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use record::fair::{self, Conclusion, Noted, Outcome};
-use record::{GameName, RecordError, ReplayError, biblios, quill};
+use record::{AnyRecord, Format, Lines, Record, RecordError, Replay, ReplayError};
 use tabletop::{Seat, Viewer};
 
 fn says_where(error: &RecordError) {
@@ -22,7 +22,7 @@ fn ended_well<I>(result: Result<(), ReplayError<I>>, played: usize, actions: usi
 }
 
 /// The check of a shuffle ends in the same way as the replay, and proves nothing while something is wrong.
-fn check_shuffle<R: fair::Check>(record: &R) {
+fn check_shuffle<G: Format>(record: &Record<G>) {
     match fair::check(record, &Noted::default()) {
         Err(error) => says_where(&error),
         Ok(verdict) => {
@@ -35,49 +35,35 @@ fn check_shuffle<R: fair::Check>(record: &R) {
     }
 }
 
-fn viewers(seats: usize) -> impl Iterator<Item = Viewer> {
-    Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All])
-}
-
-fn replay_biblios(text: &str) -> Result<(), RecordError> {
-    let record = biblios::Record::read(text)?;
-    assert_eq!(biblios::Record::read(&record.write()).as_ref(), Ok(&record), "what was read can be written");
+/// Plays a record as far as it goes. `check` is called for every seat then, with what holds for one game only.
+fn replay<G: Format>(record: Record<G>, check: impl Fn(&Replay<G>, Seat)) -> Result<(), RecordError> {
+    assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record), "what was read can be written");
     check_shuffle(&record);
-    let mut game = biblios::Game::begin(record)?;
+    let mut game = Replay::begin(record)?;
     let result = game.advance(usize::MAX);
     ended_well(result, game.played(), game.record().actions.len());
-    assert_eq!(game.state().all_cards(), game.record().deck.cards(), "every card is somewhere");
-    for viewer in viewers(game.record().seats.len()) {
-        serde_json::to_string(&game.shown(viewer)).expect("everything shown can be written");
-    }
-    Ok(())
-}
-
-fn replay_quill(text: &str) -> Result<(), RecordError> {
-    let record = quill::Record::read(text)?;
-    assert_eq!(quill::Record::read(&record.write()).as_ref(), Ok(&record), "what was read can be written");
-    check_shuffle(&record);
-    let mut game = quill::Game::begin(record)?;
-    let result = game.advance(usize::MAX);
-    ended_well(result, game.played(), game.record().actions.len());
-    let seats = game.record().seats.len();
-    for seat in Seat::all(seats) {
-        let view = game.view(Some(seat));
-        assert_eq!(view.table(), game.state().table(), "truth and view agree on what lies open");
-        assert_eq!(view.legal(), game.state().legal(seat), "truth and view list the same");
-    }
-    for viewer in viewers(seats) {
+    let seats = Seat::all(game.record().seats.len());
+    seats.clone().for_each(|seat| check(&game, seat));
+    for viewer in seats.map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All]) {
         serde_json::to_string(&game.shown(viewer)).expect("everything shown can be written");
     }
     Ok(())
 }
 
 fuzz_target!(|text: &str| {
-    let result = match GameName::of(text) {
-        Ok(GameName::Biblios) => replay_biblios(text),
-        Ok(GameName::Quill) => replay_quill(text),
-        Err(error) => Err(error),
-    };
+    let result = AnyRecord::read(text, &Lines::default()).and_then(|record| match record {
+        AnyRecord::Biblios(record) => replay(record, |game, seat| {
+            let (view, state) = (game.view(Some(seat)), game.state());
+            assert_eq!(state.all_cards(), game.record().kit.cards(), "every card is somewhere");
+            assert_eq!(view.table(), state.table(), "truth and view agree on what lies open");
+            assert_eq!(view.legal(), state.legal(seat), "truth and view list the same");
+        }),
+        AnyRecord::Quill(record) => replay(record, |game, seat| {
+            let (view, state) = (game.view(Some(seat)), game.state());
+            assert_eq!(view.table(), state.table(), "truth and view agree on what lies open");
+            assert_eq!(view.legal(), state.legal(seat), "truth and view list the same");
+        }),
+    });
     if let Err(error) = result {
         says_where(&error);
     }

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use biblios::{Setup, State, Worlds};
 use biblios_view::{Action, Deck, Event, Legal, Opening, Options, Phase, View};
-use tabletop::{FastDealer, Seat, ToAct, Viewer};
+use tabletop::{FastDealer, Match, Seat, ToAct, Viewer};
 
 struct Task {
     name: &'static str,
@@ -96,14 +96,10 @@ fn tame_game() -> (Opening, Vec<Event>) {
     let mut dealer = FastDealer::new(5);
     let setup = Setup::deal(Deck::printed(), Options::default(), 3, Seat::FIRST, &mut dealer);
     let setup = setup.expect("the printed deck is for 2 to 4");
-    let mut state = State::new(&setup).expect("a dealt game is a game");
-    let mut events = Vec::new();
-    let viewer = Viewer::Seat(Seat::FIRST);
-    let opening = state.begin(&setup, &mut ()).seen_by(viewer);
-    loop {
-        state.deal(&mut dealer, &mut events);
-        let ToAct::Seats(seats) = state.to_act() else { break };
-        let seat = seats.first().expect("somebody is to act");
+    let mut game = Match::<State>::begin(&setup).expect("a dealt game is a game");
+    let opening = game.state().begin(&setup, &mut ()).seen_by(Viewer::Seat(Seat::FIRST));
+    while let Some(seat) = game.next_to_act(&mut dealer) {
+        let state = game.state();
         let legal = state.legal(seat);
         let action = match (legal, state.table().lot()) {
             (Legal::Bid(bids), Some(lot)) => {
@@ -117,9 +113,9 @@ fn tame_game() -> (Opening, Vec<Event>) {
             }
             _ => legal.nth(dealer.below_u64(legal.len())).expect("below the length"),
         };
-        state.play_unchecked(&action, &mut events);
+        game.act(seat, &action).expect("a listed action is legal");
     }
-    (opening, events.into_iter().map(|event| event.seen_by(viewer)).collect())
+    (opening, game.view(Some(Seat::FIRST)).events().to_vec())
 }
 
 fn folds(n: u64) -> u64 {

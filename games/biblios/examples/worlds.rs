@@ -2,8 +2,8 @@
 //! `cargo run --release -p biblios --example worlds`.
 
 use biblios::{Setup, State, Worlds};
-use biblios_view::{Action, Deck, Event, Legal, Options, Phase, View};
-use tabletop::{FastDealer, Seat, ToAct, Viewer};
+use biblios_view::{Action, Deck, Legal, Options, Phase};
+use tabletop::{FastDealer, Match, Seat};
 
 /// The manners of play, and one choice in how many is made at random among all that is legal.
 const MANNERS: [(&str, Option<u64>); 4] =
@@ -37,19 +37,12 @@ fn main() {
 
 /// Plays a game, and asks for a world whenever the first seat is to act in the auctions.
 fn play(players: usize, odd: Option<u64>, dealer: &mut FastDealer, tally: &mut Tally) {
-    let viewer = Viewer::Seat(Seat::FIRST);
     let setup = Setup::deal(Deck::printed(), Options::default(), players, Seat::FIRST, dealer);
     let setup = setup.expect("the printed deck is for 2 to 4");
-    let mut state = State::new(&setup).expect("a dealt game is a game");
-    let mut view = View::new(Some(Seat::FIRST), &state.begin(&setup, &mut ()).seen_by(viewer));
-    loop {
-        let mut events: Vec<Event> = Vec::new();
-        state.deal(dealer, &mut events);
-        events.drain(..).for_each(|event| view.observe(&event.seen_by(viewer)));
-        let ToAct::Seats(seats) = state.to_act() else { return };
-        let seat = seats.first().expect("somebody is to act");
-        if seat == Seat::FIRST && state.table().phase() == Phase::Auction {
-            let worlds = Worlds::new(&view);
+    let mut game = Match::<State>::begin(&setup).expect("a dealt game is a game");
+    while let Some(seat) = game.next_to_act(dealer) {
+        if seat == Seat::FIRST && game.state().table().phase() == Phase::Auction {
+            let worlds = Worlds::new(game.look(Some(seat)).0);
             tally.asked += 1;
             if worlds.sample_exactly(dealer).is_some() {
                 tally.exactly += 1;
@@ -57,8 +50,8 @@ fn play(players: usize, odd: Option<u64>, dealer: &mut FastDealer, tally: &mut T
                 tally.nearly += 1;
             }
         }
-        state.play_unchecked(&choose(&state, seat, odd, dealer), &mut events);
-        events.into_iter().for_each(|event| view.observe(&event.seen_by(viewer)));
+        let action = choose(game.state(), seat, odd, dealer);
+        game.act(seat, &action).expect("a listed action is legal");
     }
 }
 

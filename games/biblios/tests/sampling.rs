@@ -7,32 +7,24 @@ use biblios::{Habit, Outcome, Setup, State, Worlds};
 use biblios_view::{
     Action, Card, Cards, Deck, Dice, Event, Face, Legal, Looking, Options, Penalty, Places, View,
 };
-use tabletop::{BySeat, Dealer, FastDealer, Purpose, Seat, ToAct, Viewer};
+use tabletop::{BySeat, Dealer, FastDealer, Match, Purpose, Seat, ToAct, Viewer};
 
 /// A game on a small deck, up to some moment, and what a viewer was shown of it.
 struct Sight {
     setup: Setup,
     seat: Option<Seat>,
     actions: Vec<Action>,
-    events: Vec<Event>,
     view: View,
     truth: State,
 }
 
-fn viewer(seat: Option<Seat>) -> Viewer {
-    seat.map_or(Viewer::Spectator, Viewer::Seat)
-}
-
 /// Plays a number of decisions at random and looks at the game with a seat's eyes.
 fn play(setup: Setup, seat: Option<Seat>, decisions: usize, dealer: &mut FastDealer) -> Option<Sight> {
-    let mut state = State::new(&setup).expect("a small game");
-    let mut events = Vec::new();
-    let opening = state.begin(&setup, &mut ());
+    let mut game = Match::<State>::begin(&setup).expect("a small game");
     let mut actions = Vec::new();
     for _ in 0..decisions {
-        state.deal(dealer, &mut events);
-        let ToAct::Seats(seats) = state.to_act() else { return None };
-        let legal = state.legal(seats.first()?);
+        let actor = game.next_to_act(dealer)?;
+        let legal = game.state().legal(actor);
         let action = match legal {
             // Small bids keep small games from being nothing but penalties.
             Legal::Bid(bids) if bids.least <= bids.most && dealer.below_u64(2) == 0 => {
@@ -41,17 +33,11 @@ fn play(setup: Setup, seat: Option<Seat>, decisions: usize, dealer: &mut FastDea
             Legal::Bid(_) => Action::Pass,
             _ => legal.nth(dealer.below_u64(legal.len()))?,
         };
-        state.play_unchecked(&action, &mut events);
+        game.act(actor, &action).expect("a listed action is legal");
         actions.push(action);
     }
-    state.deal(dealer, &mut events);
-    if state.to_act() == ToAct::Nobody {
-        return None;
-    }
-    let events: Vec<Event> = events.into_iter().map(|event| event.seen_by(viewer(seat))).collect();
-    let mut view = View::new(seat, &opening.seen_by(viewer(seat)));
-    events.iter().for_each(|event| view.observe(event));
-    Some(Sight { setup, seat, actions, events, view, truth: state })
+    game.next_to_act(dealer)?;
+    Some(Sight { setup, seat, actions, view: game.view(seat), truth: *game.state() })
 }
 
 fn choose(n: usize, k: usize) -> f64 {
@@ -136,10 +122,11 @@ impl Enumeration<'_> {
 
     /// Whether the new events are those that the viewer was shown next, and how many were then.
     fn matches(&self, shown: usize, events: Vec<Event>) -> Option<usize> {
+        let viewer = self.sight.seat.map_or(Viewer::Spectator, Viewer::Seat);
         let after = shown + events.len();
-        let expected = self.sight.events.get(shown..after)?;
-        let same = (events.into_iter().zip(expected))
-            .all(|(event, expected)| event.seen_by(viewer(self.sight.seat)) == *expected);
+        let expected = self.sight.view.events().get(shown..after)?;
+        let same =
+            (events.into_iter().zip(expected)).all(|(event, expected)| event.seen_by(viewer) == *expected);
         same.then_some(after)
     }
 
@@ -159,7 +146,7 @@ impl Enumeration<'_> {
             return;
         }
         let Some(&action) = self.sight.actions.get(played) else {
-            if shown == self.sight.events.len() {
+            if shown == self.sight.view.events().len() {
                 *self.worlds.entry(state).or_default() += weight;
             }
             return;
@@ -366,7 +353,7 @@ fn what_others_paid_follows_their_habit() {
             _ => None,
         };
         // Where cards were shown that had to be there, it is only nearly so.
-        let deeds: Vec<bool> = sight.events.iter().filter_map(of_others).collect();
+        let deeds: Vec<bool> = sight.view.events().iter().filter_map(of_others).collect();
         if sight.setup.options.open_takes || deeds.is_empty() || deeds.contains(&false) {
             return;
         }

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use quill::{Setup, State};
-use quill_view::{Action, Book, Difficulty, Event, Legal, Options, Phase, Roller, Side, Stage, View, Who};
-use tabletop::{Dealer, FastDealer, Purpose, Seat, SeededDealer, ToAct, Viewer};
+use quill_view::{Action, Book, Difficulty, Legal, Options, Phase, Roller, Side, Stage, Who};
+use tabletop::{Dealer, FastDealer, Match, Purpose, Seat, SeededDealer, ToAct, Viewer};
 
 /// A table: players, options, and who stands leftmost.
 fn tables() -> impl Strategy<Value = Setup> {
@@ -28,32 +28,9 @@ fn acting(state: &State) -> Vec<Seat> {
     }
 }
 
-/// Views of everybody and of a spectator, fed with what they are shown.
-struct Audience(Vec<View>);
-
-impl Audience {
-    fn new(setup: &Setup) -> Audience {
-        let opening = State::opening(setup);
-        let seats = Seat::all(setup.start.seats).map(Some).chain([None]);
-        Audience(seats.map(|seat| View::new(seat, &opening)).collect())
-    }
-
-    fn show(&mut self, events: &[Event]) {
-        for view in &mut self.0 {
-            let viewer = view.viewer();
-            events.iter().for_each(|event| view.observe(&event.clone().seen_by(viewer)));
-        }
-    }
-
-    fn check(&self, state: &State) {
-        for view in &self.0 {
-            assert_eq!(view.table(), state.table());
-            match view.seat() {
-                Some(seat) => assert_eq!(view.legal(), state.legal(seat)),
-                None => assert!(view.legal().is_empty()),
-            }
-        }
-    }
+/// The seats of a game, and nobody for the spectator.
+fn viewers(setup: &Setup) -> impl Iterator<Item = Option<Seat>> {
+    Seat::all(setup.start.seats).map(Some).chain([None])
 }
 
 fn sane(state: &State) {
@@ -85,27 +62,32 @@ proptest! {
     #[test]
     fn every_game_ends_and_views_follow(setup in tables(), seed in any::<u64>()) {
         let mut dealer = FastDealer::new(seed);
-        let mut events = Vec::new();
-        let mut state = State::new(&setup, &mut events).expect("a good setup");
-        let mut audience = Audience::new(&setup);
+        let mut game = Match::<State>::begin(&setup).expect("a good setup");
         let mut decisions = 0;
         loop {
-            state.deal(&mut dealer, &mut events);
-            audience.show(&std::mem::take(&mut events));
-            audience.check(&state);
-            sane(&state);
-            let Some(seat) = acting(&state).first().copied() else { break };
-            let legal = state.legal(seat);
+            let to_act = game.next_to_act(&mut dealer);
+            for viewer in viewers(&setup) {
+                let (view, state) = game.look(viewer);
+                prop_assert_eq!(view.table(), state.table());
+                match viewer {
+                    Some(seat) => prop_assert_eq!(view.legal(), state.legal(seat)),
+                    None => prop_assert!(view.legal().is_empty()),
+                }
+            }
+            sane(game.state());
+            let Some(seat) = to_act else { break };
+            let legal = game.state().legal(seat);
             let action = legal.nth(dealer.below_u64(legal.len())).expect("below the length");
-            let mut other = state.clone();
-            prop_assert_eq!(state.play(seat, action, &mut events), Ok(()));
+            let mut other = game.state().clone();
+            prop_assert_eq!(game.act(seat, &action), Ok(()));
             other.play_unchecked(seat, action, &mut ());
-            prop_assert_eq!(&state, &other);
+            prop_assert_eq!(game.state(), &other);
             decisions += 1;
             prop_assert!(decisions < 3000);
         }
-        prop_assert_eq!(state.table().phase(), Phase::Over);
-        for view in &audience.0 {
+        prop_assert_eq!(game.state().table().phase(), Phase::Over);
+        for viewer in viewers(&setup) {
+            let (view, state) = game.look(viewer);
             prop_assert_eq!(view.ending(), Some(&state.scores()));
         }
     }
@@ -168,28 +150,24 @@ proptest! {
     #[test]
     fn samples_fit_the_view(setup in tables(), seed in any::<u64>()) {
         let mut dealer = FastDealer::new(seed);
-        let mut events = Vec::new();
-        let mut state = State::new(&setup, &mut events).expect("a good setup");
-        let mut audience = Audience::new(&setup);
-        loop {
-            state.deal(&mut dealer, &mut events);
-            audience.show(&std::mem::take(&mut events));
-            let Some(&seat) = acting(&state).first() else { break };
-            if !state.table().chosen().is_empty() && dealer.below_u64(8) == 0 {
-                for view in &audience.0 {
+        let mut game = Match::<State>::begin(&setup).expect("a good setup");
+        while let Some(seat) = game.next_to_act(&mut dealer) {
+            if !game.state().table().chosen().is_empty() && dealer.below_u64(8) == 0 {
+                for viewer in viewers(&setup) {
+                    let (view, state) = game.look(viewer);
                     let worlds: Vec<_> = State::worlds(view).take(200).collect();
-                    prop_assert!(worlds.len() == 200 || worlds.contains(&state));
+                    prop_assert!(worlds.len() == 200 || worlds.contains(state));
                     let sample = State::sample(view, &mut dealer);
                     prop_assert_eq!(sample.table(), state.table());
                     prop_assert!(worlds.len() == 200 || worlds.contains(&sample));
-                    if let Some(own) = view.seat() {
+                    if let Some(own) = viewer {
                         prop_assert_eq!(sample.sealed(own), state.sealed(own));
                     }
                 }
             }
-            let legal = state.legal(seat);
+            let legal = game.state().legal(seat);
             let action = legal.nth(dealer.below_u64(legal.len())).expect("below the length");
-            state.play_unchecked(seat, action, &mut events);
+            prop_assert_eq!(game.act(seat, &action), Ok(()));
         }
     }
 

@@ -74,6 +74,15 @@ impl<G: Game> Match<G> {
         self.state.deal(dealer, &mut self.events);
     }
 
+    /// Lets a dealer decide until a seat is to act. Returns the lowest one that is; none when the game is over.
+    pub fn next_to_act(&mut self, dealer: &mut impl Dealer) -> Option<Seat> {
+        self.deal(dealer);
+        match self.state.to_act() {
+            ToAct::Seats(seats) => seats.first(),
+            _ => None,
+        }
+    }
+
     /// Lets a dealer decide once, if it is chance's turn.
     pub fn deal_once(&mut self, dealer: &mut impl Dealer) -> bool {
         let Some(chance) = self.state.chance() else { return false };
@@ -110,14 +119,12 @@ impl<G: Game> Match<G> {
         dealer: &mut impl Dealer,
         mut choose: impl FnMut(Seat, &G::View, &G) -> Option<ActionOf<G>>,
     ) -> bool {
-        loop {
-            self.deal(dealer);
-            let ToAct::Seats(seats) = self.state.to_act() else { return true };
-            let seat = seats.first().expect("a set of seats to act is not empty");
+        while let Some(seat) = self.next_to_act(dealer) {
             let (view, state) = self.look(Some(seat));
             let Some(action) = choose(seat, view, state) else { return false };
             self.act(seat, &action).expect("players choose legal actions");
         }
+        true
     }
 
     /// The moment now.

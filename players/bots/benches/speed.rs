@@ -4,11 +4,10 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use biblios::{Setup, State};
-use biblios_view::{Deck, Event, Options, Phase, View};
-use bots::biblios::{Search, player};
-use bots::{Bot, Effort};
-use tabletop::{FastDealer, Seat, ToAct, Viewer};
+use biblios_view::{Deck, Phase};
+use bots::biblios::Search;
+use bots::{Bot, Effort, Ladder};
+use tabletop::{FastDealer, Match, Seat};
 
 struct Task {
     name: &'static str,
@@ -52,58 +51,56 @@ const TASKS: &[Task] = &[
         run: |n| simulate(Stretch::Game, n),
         often: 100,
     },
-    Task { name: "quill expert, solo", unit: "decisions", run: |n| quill_game::decide(1, n), often: 100 },
-    Task { name: "quill expert, 3 players", unit: "decisions", run: |n| quill_game::decide(3, n), often: 40 },
-    Task { name: "quill search, solo", unit: "simulations", run: |n| quill_game::search(1, n), often: 1000 },
-    Task {
-        name: "quill search, 3 players",
-        unit: "simulations",
-        run: |n| quill_game::search(3, n),
-        often: 250,
-    },
+    Task { name: "quill expert, solo", unit: "decisions", run: |n| quill_decide(1, n), often: 100 },
+    Task { name: "quill expert, 3 players", unit: "decisions", run: |n| quill_decide(3, n), often: 40 },
+    Task { name: "quill search, solo", unit: "simulations", run: |n| quill_search(1, n), often: 1000 },
+    Task { name: "quill search, 3 players", unit: "simulations", run: |n| quill_search(3, n), often: 250 },
 ];
 
-/// Every view from which a seat chooses in a game of three experts with this deck, in one phase or in both.
-fn views(deck: Deck, phase: Option<Phase>) -> Vec<View> {
-    let mut dealer = FastDealer::new(5);
-    let setup = Setup::deal(deck, Options::default(), 3, Seat::FIRST, &mut dealer);
-    let setup = setup.expect("the deck is for three");
-    let mut state = State::new(&setup).expect("a dealt game is a game");
-    let mut events: Vec<Event> = Vec::new();
-    let opening = state.begin(&setup, &mut events);
-    let mut folded: Vec<View> = Seat::all(3)
-        .map(|seat| View::new(Some(seat), &opening.clone().seen_by(Viewer::Seat(seat))))
-        .collect();
-    let mut expert = player(Bot::Expert, 0);
-    let mut chosen_from = Vec::new();
-    loop {
-        state.deal(&mut dealer, &mut events);
-        for event in events.drain(..) {
-            for (seat, view) in Seat::all(3).zip(&mut folded) {
-                view.observe(&event.clone().seen_by(Viewer::Seat(seat)));
-            }
-        }
-        let ToAct::Seats(seats) = state.to_act() else { break };
-        let seat = seats.first().expect("somebody is to act");
-        let view = &folded[seat.index()];
-        if phase.is_none_or(|phase| view.table().phase() == phase) {
-            chosen_from.push(view.clone());
-        }
-        let action = expert.choose(view);
-        state.play_unchecked(&action, &mut events);
-    }
-    chosen_from
+/// Every view from which a seat chooses in a game of experts.
+fn views<G: Ladder>(setup: &G::Setup, dealer: &mut FastDealer) -> Vec<G::View> {
+    let mut game = Match::<G>::begin(setup).expect("a good setup");
+    let mut expert = G::player(Bot::Expert, 0);
+    let mut views = Vec::new();
+    game.run(dealer, |_, view, _| {
+        views.push(view.clone());
+        Some(expert.choose(view))
+    });
+    views
 }
 
-/// Chooses from every view of a game, so often.
-fn decide(bot: Bot, phase: Option<Phase>, often: u64) -> u64 {
-    let (views, mut player) = (views(Deck::printed(), phase), player(bot, 1));
+fn biblios_views(deck: Deck) -> Vec<biblios_view::View> {
+    let mut dealer = FastDealer::new(5);
+    let options = biblios_view::Options::default();
+    let setup = biblios::Setup::deal(deck, options, 3, Seat::FIRST, &mut dealer);
+    views::<biblios::State>(&setup.expect("the deck is for three"), &mut dealer)
+}
+
+fn quill_views(seats: usize) -> Vec<quill_view::View> {
+    let setup = quill::Setup::new(quill_view::Options::default(), seats, Seat::FIRST);
+    views::<quill::State>(&setup.expect("a new game"), &mut FastDealer::new(5))
+}
+
+/// Chooses from every view, so often.
+fn choose<G: Ladder>(bot: Bot, views: &[G::View], often: u64) -> u64 {
+    let mut player = G::player(bot, 1);
     for _ in 0..often {
-        for view in &views {
+        for view in views {
             black_box(player.choose(black_box(view)));
         }
     }
     often * views.len() as u64
+}
+
+/// Chooses from the views of one phase or of both.
+fn decide(bot: Bot, phase: Option<Phase>, often: u64) -> u64 {
+    let mut views = biblios_views(Deck::printed());
+    views.retain(|view| phase.is_none_or(|phase| view.table().phase() == phase));
+    choose::<biblios::State>(bot, &views, often)
+}
+
+fn quill_decide(seats: usize, often: u64) -> u64 {
+    choose::<quill::State>(Bot::Expert, &quill_views(seats), often)
 }
 
 /// What of a game is simulated.
@@ -124,69 +121,22 @@ fn simulate(stretch: Stretch, often: u64) -> u64 {
     // Of games with another deck nothing was learned, so they are played to their end.
     let unlearned = Deck::parse(include_str!("../tests/unfamiliar.deck")).expect("a deck");
     let views = match stretch {
-        Stretch::Turn => views(Deck::printed(), None),
-        Stretch::Rest => views(unlearned, None),
-        Stretch::Game => views(unlearned, None)[..1].to_vec(),
+        Stretch::Turn => biblios_views(Deck::printed()),
+        Stretch::Rest => biblios_views(unlearned),
+        Stretch::Game => biblios_views(unlearned)[..1].to_vec(),
     };
     let search = Search::new(Effort::Simulations(EACH), 1);
     let thought_about = views.iter().cycle().take(often as usize);
     thought_about.map(|view| black_box(search.think(black_box(view))).1).sum()
 }
 
-/// Decisions of Quill & Parchment.
-mod quill_game {
-    use super::{Seat, ToAct, Viewer, black_box};
-    use bots::Effort;
-    use bots::{Bot, quill::player};
-    use quill::{Setup, State};
-    use quill_view::{Event, Options, View};
-    use tabletop::FastDealer;
-
-    /// Every view from which a seat chooses in a game of experts.
-    fn views(seats: usize) -> Vec<View> {
-        let mut dealer = FastDealer::new(5);
-        let setup = Setup::new(Options::default(), seats, Seat::FIRST).expect("a new game");
-        let mut events: Vec<Event> = Vec::new();
-        let mut state = State::new(&setup, &mut events).expect("a game");
-        let opening = State::opening(&setup);
-        let mut folded: Vec<View> = Seat::all(seats).map(|seat| View::new(Some(seat), &opening)).collect();
-        let mut expert = player(Bot::Expert, 0);
-        let mut chosen_from = Vec::new();
-        loop {
-            state.deal(&mut dealer, &mut events);
-            for event in events.drain(..) {
-                for (seat, view) in Seat::all(seats).zip(&mut folded) {
-                    view.observe(&event.clone().seen_by(Viewer::Seat(seat)));
-                }
-            }
-            let ToAct::Seats(to_act) = state.to_act() else { return chosen_from };
-            let seat = to_act.first().expect("somebody is to act");
-            let view = &folded[seat.index()];
-            chosen_from.push(view.clone());
-            let action = expert.choose(view);
-            state.play_unchecked(seat, action, &mut events);
-        }
-    }
-
-    /// Lets the expert choose from every view of a game, so often.
-    pub(super) fn decide(seats: usize, often: u64) -> u64 {
-        let (views, mut player) = (views(seats), player(Bot::Expert, 1));
-        for _ in 0..often {
-            for view in &views {
-                black_box(player.choose(black_box(view)));
-            }
-        }
-        often * views.len() as u64
-    }
-
-    /// Lets the search choose from the first view of a game, where there is much to choose, with twenty
-    /// simulations for each one counted.
-    pub(super) fn search(seats: usize, often: u64) -> u64 {
-        let simulations = 20 * often;
-        let mut player = player(Bot::Search(Effort::Simulations(simulations as u32)), 1);
-        black_box(player.choose(black_box(&views(seats)[0])));
-        simulations
-    }
+/// Lets the search choose from the first view of a game of Quill & Parchment, where there is much to choose, with twenty
+/// simulations for each one counted.
+fn quill_search(seats: usize, often: u64) -> u64 {
+    let simulations = 20 * often;
+    let effort = Effort::Simulations(simulations as u32);
+    choose::<quill::State>(Bot::Search(effort), &quill_views(seats)[..1], 1);
+    simulations
 }
 
 fn main() {

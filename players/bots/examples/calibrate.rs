@@ -42,7 +42,8 @@ fn play_on(mut game: Game, plan: &Forecast, judge: &Judge) -> f64 {
     let mut most = plan.most;
     game.play(&plan.action);
     while game.advance(true) {
-        let (view, table) = (game.view(), game.view().table());
+        let view = game.view();
+        let table = view.table();
         if table.left() != lot || !matches!(table.stage(), Stage::Bid(_)) {
             most = None;
         }

@@ -12,64 +12,60 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::thread;
 
-use biblios_view::{Action, Legal};
+use biblios_view::{Action, Legal, View};
 use bots::biblios::{Expert, OpenNumbers, open_numbers};
 use tabletop::{Agent, FastDealer, Seat, ToAct};
-
-use self::dealt::Dealt;
 
 /// How often a seat does anything, of 16 times; each seat of a game draws one of them.
 const HEEDLESS: [u64; 4] = [0, 0, 1, 3];
 
 /// What a seat does; so many of 16 times anything that is not quite absurd.
-fn choose(game: &mut Dealt, seat: Seat, heedless: Option<u64>) -> Action {
-    let view = &game.views[seat.index()];
+fn choose(view: &View, dealer: &mut FastDealer, heedless: Option<u64>) -> Action {
     let expected = Expert.choose(view);
-    if heedless.is_none_or(|often| game.dealer.below_u64(16) >= often) {
+    if heedless.is_none_or(|often| dealer.below_u64(16) >= often) {
         return expected;
     }
     match view.legal() {
-        Legal::Bid(bids) if bids.least <= bids.most && game.dealer.below_u64(2) == 0 => {
-            Action::Bid(bids.least)
-        }
+        Legal::Bid(bids) if bids.least <= bids.most && dealer.below_u64(2) == 0 => Action::Bid(bids.least),
         Legal::Bid(_) => Action::Pass,
         Legal::PayGold(_) | Legal::PayCards(_) => expected,
-        legal => legal.nth(game.dealer.below_u64(legal.len())).expect("it is not the last"),
+        legal => legal.nth(dealer.below_u64(legal.len())).expect("it is not the last"),
     }
 }
 
 /// Plays a game and writes its positions.
 fn play(seats: usize, seed: u64, out: &mut impl Write) -> io::Result<()> {
-    let mut game = Dealt::new(seats, FastDealer::new(seed));
+    let mut dealer = FastDealer::new(seed);
+    let mut game = dealt::deal(seats, &mut dealer);
     // As many cards are sold as turns were taken.
-    let turns = 2 * game.state.table().left() / (seats + 1);
-    let well_from = game.dealer.below_u64(turns as u64);
-    let heedless = [(); 4].map(|()| HEEDLESS[game.dealer.below_u64(HEEDLESS.len() as u64) as usize]);
-    let step = 3 + game.dealer.below_u64(4);
+    let turns = 2 * game.state().table().left() / (seats + 1);
+    let well_from = dealer.below_u64(turns as u64);
+    let heedless = [(); 4].map(|()| HEEDLESS[dealer.below_u64(HEEDLESS.len() as u64) as usize]);
+    let step = 3 + dealer.below_u64(4);
     let mut turn = 0;
     let mut positions: Vec<(Seat, OpenNumbers)> = Vec::new();
     loop {
-        match game.state.to_act() {
+        match game.state().to_act() {
             ToAct::Nobody => break,
             ToAct::Chance => {
-                if game.state.table().at_start_of_turn() {
+                if game.state().table().at_start_of_turn() {
                     if turn >= well_from && (turn - well_from).is_multiple_of(step) {
-                        let seen = |seat| (seat, open_numbers(&game.state, seat));
+                        let seen = |seat| (seat, open_numbers(game.state(), seat));
                         positions.extend(Seat::all(seats).map(seen));
                     }
                     turn += 1;
                 }
-                game.deal_one();
+                game.deal_once(&mut dealer);
             }
             ToAct::Seats(to_act) => {
                 let seat = to_act.first().expect("somebody is to act");
                 let heedless = (turn <= well_from).then_some(heedless[seat.index()]);
-                let action = choose(&mut game, seat, heedless);
-                game.play(&action);
+                let action = choose(game.look(Some(seat)).0, &mut dealer, heedless);
+                game.act(seat, &action).expect("the action is legal");
             }
         }
     }
-    let scores = game.state.scores();
+    let scores = game.state().scores();
     for (seat, numbers) in positions {
         let won = if scores.winners.contains(seat) { 12 / scores.winners.len() as u8 } else { 0 };
         let others = Seat::all(seats).filter(|&other| other != seat);

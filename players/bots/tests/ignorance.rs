@@ -3,12 +3,10 @@
 
 use biblios::{Setup, State};
 use biblios_view::{Action, Deck, Event, Legal, Options, PRINTED, View};
-use bots::Bot;
-use bots::biblios::player;
-use tabletop::{FastDealer, Seat, ToAct, Viewer};
+use bots::{Bot, Ladder};
+use tabletop::{FastDealer, Match, Seat, ToAct, Viewer};
 
 /// A truth, and what one seat has been shown of it.
-#[derive(Clone)]
 struct Course {
     truth: State,
     view: View,
@@ -57,28 +55,19 @@ fn compare(bot: Bot, games: u64, splits: u64) -> usize {
         let deck = Deck::parse(text).expect("a deck");
         let setup = Setup::deal(deck, options, seats, Seat::FIRST, &mut dealer);
         let setup = setup.expect("the deck is for 2 to 4");
-        let mut truth = State::new(&setup).expect("a dealt game is a game");
-        let mut events: Vec<Event> = Vec::new();
-        let opening = truth.begin(&setup, &mut events);
-        let mut view = View::new(Some(own), &opening.seen_by(Viewer::Seat(own)));
-        truth.deal(&mut dealer, &mut events);
-        events.into_iter().for_each(|event| view.observe(&event.seen_by(Viewer::Seat(own))));
-        let mut course = Course { truth, view };
-        let mut player = player(bot, seed);
-        while let Some(actor) = course.actor() {
+        let mut game = Match::<State>::begin(&setup).expect("a dealt game is a game");
+        let mut player = State::player(bot, seed);
+        while let Some(actor) = game.next_to_act(&mut dealer) {
+            let (view, &truth) = game.look(Some(own));
             if dealer.below_u64(splits) == 0
-                && let Some(world) =
-                    State::sample(&course.view, &mut dealer).filter(|&world| world != course.truth)
+                && let Some(world) = State::sample(view, &mut dealer).filter(|&world| world != truth)
             {
-                let other = Course { truth: world, view: course.view.clone() };
-                compared += both(bot, seed, own, course.clone(), other, &mut dealer);
+                let [one, other] = [truth, world].map(|truth| Course { truth, view: view.clone() });
+                compared += both(bot, seed, own, one, other, &mut dealer);
             }
-            let action = if actor == own {
-                player.choose(&course.view)
-            } else {
-                anything(&course.truth, actor, &mut dealer)
-            };
-            course.go_on(actor, &action, &mut dealer);
+            let action =
+                if actor == own { player.choose(view) } else { anything(&truth, actor, &mut dealer) };
+            game.act(actor, &action).expect("the action is legal");
         }
     }
     compared
@@ -86,7 +75,7 @@ fn compare(bot: Bot, games: u64, splits: u64) -> usize {
 
 /// Plays two truths on while the seat is shown the same, others and chance doing the same where they can.
 fn both(bot: Bot, seed: u64, own: Seat, mut a: Course, mut b: Course, dealer: &mut FastDealer) -> usize {
-    let (mut first, mut second) = (player(bot, seed), player(bot, seed));
+    let (mut first, mut second) = (State::player(bot, seed), State::player(bot, seed));
     let mut compared = 0;
     while a.view == b.view
         && let Some(actor) = a.actor()

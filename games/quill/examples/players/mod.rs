@@ -3,8 +3,8 @@
 mod sensible;
 
 use quill::{Setup, State};
-use quill_view::{Action, Event, View};
-use tabletop::{Agent, FastDealer, Seat, ToAct};
+use quill_view::{Action, View};
+use tabletop::{Agent, FastDealer, Match};
 
 pub(crate) use sensible::Sensible;
 
@@ -13,25 +13,7 @@ pub(crate) type Player = Box<dyn Agent<View, Action>>;
 
 /// Plays a game to its end. Every player is shown a view and nothing else.
 pub(crate) fn play(setup: &Setup, players: &mut [Player], dealer: &mut FastDealer) -> State {
-    let mut events = Vec::new();
-    let mut state = State::new(setup, &mut events).expect("a good setup");
-    let opening = State::opening(setup);
-    let mut views: Vec<View> = Seat::all(players.len()).map(|seat| View::new(Some(seat), &opening)).collect();
-    loop {
-        state.deal(dealer, &mut events);
-        tell(&mut views, &mut events);
-        let ToAct::Seats(seats) = state.to_act() else { return state };
-        let seat = seats.first().expect("somebody is to act");
-        let action = players[seat.index()].choose(&views[seat.index()]);
-        state.play(seat, action, &mut events).expect("players keep to the rules");
-        tell(&mut views, &mut events);
-    }
-}
-
-fn tell(views: &mut [View], events: &mut Vec<Event>) {
-    for view in views {
-        let viewer = view.viewer();
-        events.iter().for_each(|event| view.observe(&event.clone().seen_by(viewer)));
-    }
-    events.clear();
+    let mut game = Match::<State>::begin(setup).expect("a good setup");
+    game.run(dealer, |seat, view, _| Some(players[seat.index()].choose(view)));
+    game.state().clone()
 }

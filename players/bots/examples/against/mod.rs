@@ -5,21 +5,20 @@ mod dealt;
 use biblios::State;
 use biblios_view::{Action, View};
 use bots::biblios::{Expert, Foresight};
-use tabletop::{Agent, FastDealer, Seat, ToAct};
-
-use self::dealt::Dealt;
+use tabletop::{Agent, FastDealer, Match, Seat, ToAct};
 
 /// A game in which the judge has a seat.
 #[derive(Clone)]
 pub(crate) struct Game {
-    dealt: Dealt,
+    game: Match<State>,
+    dealer: FastDealer,
     pub(crate) own: Seat,
 }
 
 impl Game {
     /// The game of a table at which the judge has this seat.
-    pub(crate) fn new(seats: usize, own: Seat, dealer: FastDealer) -> Game {
-        Game { dealt: Dealt::new(seats, dealer), own }
+    pub(crate) fn new(seats: usize, own: Seat, mut dealer: FastDealer) -> Game {
+        Game { game: dealt::deal(seats, &mut dealer), dealer, own }
     }
 
     /// Goes on until the own seat has something to choose; not so if the game ends before, or the turn if it is to go no
@@ -31,31 +30,34 @@ impl Game {
                 ToAct::Chance if no_further_than_turn && self.state().table().at_start_of_turn() => {
                     return false;
                 }
-                ToAct::Chance => self.dealt.deal_one(),
+                ToAct::Chance => {
+                    self.game.deal_once(&mut self.dealer);
+                }
                 ToAct::Seats(to_act) => {
                     let seat = to_act.first().expect("somebody is to act");
-                    let view = &self.dealt.views[seat.index()];
+                    let (view, _) = self.game.look(Some(seat));
                     if seat == self.own && view.legal().len() > 1 {
                         return true;
                     }
-                    self.play(&Expert.choose(view));
+                    let action = Expert.choose(view);
+                    self.game.act(seat, &action).expect("the action is legal");
                 }
             }
         }
     }
 
-    /// Plays an action of whoever is to act.
+    /// Plays an action of the own seat.
     pub(crate) fn play(&mut self, action: &Action) {
-        self.dealt.play(action);
+        self.game.act(self.own, action).expect("the action is legal");
     }
 
     /// The game as the judge's seat sees it.
-    pub(crate) fn view(&self) -> &View {
-        &self.dealt.views[self.own.index()]
+    pub(crate) fn view(&mut self) -> &View {
+        self.game.look(Some(self.own)).0
     }
 
     fn state(&self) -> &State {
-        &self.dealt.state
+        self.game.state()
     }
 
     /// The own share of the win.
@@ -65,7 +67,7 @@ impl Game {
     }
 
     /// The own chance to win as foresight knows it from the true hands at the start of a turn; at the end what was won.
-    pub(crate) fn chance(&self) -> f32 {
+    pub(crate) fn chance(&mut self) -> f32 {
         match self.state().to_act() {
             ToAct::Nobody => self.won(),
             _ => Foresight::of(self.view()).expect("it learned such games").chance(self.state(), self.own),

@@ -72,7 +72,7 @@ impl<const NUMBERS: usize, const FIRST: usize, const SECOND: usize> Network<NUMB
 mod tests {
     use biblios::{Setup, State};
     use biblios_view::Options;
-    use tabletop::{FastDealer, Seat, Viewer};
+    use tabletop::{FastDealer, Match, Seat};
 
     use super::*;
     use crate::biblios::{Foresight, Judge};
@@ -80,9 +80,7 @@ mod tests {
     fn first_view(deck: Deck, options: Options) -> View {
         let setup =
             Setup::deal(deck, options, 3, Seat::FIRST, &mut FastDealer::new(1)).expect("a deck for 3");
-        let state = State::new(&setup).expect("a dealt game is a game");
-        let opening = state.begin(&setup, &mut ());
-        View::new(Some(Seat::FIRST), &opening.seen_by(Viewer::Seat(Seat::FIRST)))
+        Match::<State>::begin(&setup).expect("a dealt game is a game").view(Some(Seat::FIRST))
     }
 
     #[test]

@@ -8,9 +8,9 @@ use crate::biblios::watched::watch;
 
 /// Shows the truth before each choice of a game that `expert` plays, and gives it at the end.
 fn of_expert(seats: usize, seed: u64, mut look: impl FnMut(&State, &View)) -> State {
-    watch(Options::default(), seats, seed, |state, views, seat| {
-        look(state, &views[seat.index()]);
-        Some(Expert.choose(&views[seat.index()]))
+    watch(Options::default(), seats, seed, |_, view, state| {
+        look(state, view);
+        Some(Expert.choose(view))
     })
 }
 

@@ -6,8 +6,7 @@ use crate::biblios::watched::watch;
 
 /// Plays a game in which one seat does what is chosen for it and the others do as `expert` does; gives its share of the win.
 fn play(seats: usize, own: Seat, seed: u64, mut choose: impl FnMut(&View) -> Action) -> f32 {
-    let end = watch(Options::default(), seats, seed, |_, views, seat| {
-        let view = &views[seat.index()];
+    let end = watch(Options::default(), seats, seed, |seat, view, _| {
         Some(if seat == own { choose(view) } else { Expert.choose(view) })
     });
     let winners = end.scores().winners;

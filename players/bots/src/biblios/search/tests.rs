@@ -13,9 +13,8 @@ use crate::biblios::Foresight;
 use crate::biblios::expert;
 use crate::biblios::insight::Insight;
 use crate::biblios::judge::Judge;
-use crate::biblios::player;
-use crate::biblios::watched::watch;
-use crate::{Bot, Effort};
+use crate::biblios::watched::{begin, watch};
+use crate::{Bot, Effort, Ladder};
 
 /// Mostly what greedy does; sometimes anything, but no wild bids.
 fn lively(view: &View, dealer: &mut FastDealer) -> Action {
@@ -24,7 +23,7 @@ fn lively(view: &View, dealer: &mut FastDealer) -> Action {
         legal if !matches!(legal, Legal::Bid(_)) && dealer.below_u64(4) == 0 => {
             legal.nth(dealer.below_u64(legal.len())).expect("below the length")
         }
-        _ => player(Bot::Greedy, 0).choose(view),
+        _ => State::player(Bot::Greedy, 0).choose(view),
     }
 }
 
@@ -59,9 +58,11 @@ fn stirred_worlds_fit_and_every_world_has_a_weight() {
     let (mut stirred, mut moved) = (0, 0);
     for (seed, options) in (1..).zip(Options::all()) {
         let mut dealer = FastDealer::new(seed);
-        watch(options, 2 + seed as usize % 3, seed, |_, views, to_act| {
-            let view = &views[dealer.below_u64(views.len() as u64) as usize];
+        let (mut game, mut chance) = begin(options, 2 + seed as usize % 3, seed);
+        while let Some(to_act) = game.next_to_act(&mut chance) {
+            let viewer = Seat::new(dealer.below_u64(game.state().table().seats() as u64) as usize);
             if dealer.below_u64(12) == 0 {
+                let (view, _) = game.look(viewer);
                 let mut odds = Odds::new(view);
                 for mut state in Worlds::new(view).sample_many(2, &mut dealer) {
                     let plausible = Crowd::believe(view, &mut odds, state);
@@ -75,8 +76,9 @@ fn stirred_worlds_fit_and_every_world_has_a_weight() {
                     moved += usize::from(state != before);
                 }
             }
-            Some(lively(&views[to_act.index()], &mut dealer))
-        });
+            let action = lively(game.look(Some(to_act)).0, &mut dealer);
+            game.act(to_act, &action).expect("the action is legal");
+        }
     }
     assert!(stirred > 500 && moved > stirred / 2, "{moved} of {stirred} worlds became others");
 }
@@ -87,8 +89,7 @@ fn whoever_bids_much_is_believed_to_have_much() {
     for seed in 0..40 {
         let mut dealer = FastDealer::new(seed);
         let mut bidder = None;
-        watch(Options::default(), 3, seed, |state, views, to_act| {
-            let view = &views[to_act.index()];
+        watch(Options::default(), 3, seed, |_, view, state| {
             let lot = state.table().lot().filter(|lot| !lot.card.is_gold());
             match (state.table().stage(), lot, bidder) {
                 (Stage::Bid(seat), Some(lot), None) if lot.high_bid == 0 && state.table().left() > 12 => {
@@ -132,10 +133,9 @@ fn what_others_kept_is_believed_to_be_about_as_good_as_it_is() {
         let (mut truth, mut sampled, mut stirred) = (0.0, 0.0, 0.0);
         for seed in 500..540 {
             let mut dealer = FastDealer::new(seed);
-            watch(Options::default(), seats, seed, |state, views, to_act| {
-                let view = &views[to_act.index()];
+            watch(Options::default(), seats, seed, |to_act, view, state| {
                 if state.table().phase() == Phase::Gift {
-                    return Some(player(Bot::Expert, 0).choose(view));
+                    return Some(State::player(Bot::Expert, 0).choose(view));
                 }
                 let mean = |worlds: &[State]| {
                     let held = worlds.iter().map(|world| held_by_others(world, to_act, view.deck()));
@@ -172,8 +172,7 @@ fn others_are_believed_to_hope_for_nearly_as_much_as_they_can() {
         let (mut truth, mut at_random, mut believed) = (0.0, 0.0, 0.0);
         for seed in 700..740 {
             let mut dealer = FastDealer::new(seed);
-            watch(Options::default(), seats, seed, |state, views, to_act| {
-                let view = &views[to_act.index()];
+            watch(Options::default(), seats, seed, |to_act, view, state| {
                 if matches!(state.table().stage(), Stage::Bid(_)) && dealer.below_u64(8) == 0 {
                     let mut odds = Odds::new(view);
                     let guess = guesses(view, &odds);
@@ -188,7 +187,7 @@ fn others_are_believed_to_hope_for_nearly_as_much_as_they_can() {
                     let drawn = (0..30).filter_map(|_| crowd.draw(&mut dealer)).map(|world| world.state);
                     believed += mean(&drawn.collect::<Vec<_>>());
                 }
-                Some(player(Bot::Expert, 0).choose(view))
+                Some(State::player(Bot::Expert, 0).choose(view))
             });
         }
         assert!(at_random < 0.75 * truth, "{seats} seats: {at_random} for {truth}");
@@ -201,8 +200,7 @@ fn the_oracle_plays_by_the_rules_and_repeats_itself() {
     let mut asked = 0;
     for seats in 2..=4 {
         let mut dealer = FastDealer::new(seats as u64);
-        watch(Options::default(), seats, seats as u64, |truth, views, to_act| {
-            let view = &views[to_act.index()];
+        watch(Options::default(), seats, seats as u64, |_, view, truth| {
             if dealer.below_u64(6) > 0 {
                 return Some(lively(view, &mut dealer));
             }
@@ -224,32 +222,33 @@ fn what_others_bid_for_the_lot_is_foreseen_better_than_by_the_policy() {
     for seed in 0..12 {
         let seats = 2 + seed as usize % 3;
         let mut last = None;
-        watch(Options::default(), seats, seed, |state, views, to_act| {
+        let (mut game, mut dealer) = begin(Options::default(), seats, seed);
+        while let Some(to_act) = game.next_to_act(&mut dealer) {
+            let (state, viewer) = (game.state(), &game.view(Some(to_act)));
             let table = state.table();
-            let action = player(Bot::Expert, 0).choose(&views[to_act.index()]);
+            let action = State::player(Bot::Expert, 0).choose(viewer);
             if let (Stage::Bid(_), Some(lot)) = (table.stage(), table.lot())
                 && lot.high_bidder.is_some()
             {
-                let limit = expert::limit(&Insight::of(&views[to_act.index()]), lot);
+                let limit = expert::limit(&Insight::of(viewer), lot);
                 assert_eq!(action != Action::Pass, limit > lot.high_bid, "a limit is where expert stops");
             }
             if let (Stage::Bid(_), Some(lot), true) = (table.stage(), table.lot(), last != Some(table.left()))
             {
                 last = Some(table.left());
-                let viewer = &views[to_act.index()];
                 let mut odds = Odds::new(viewer);
                 let crowd = Crowd::of_truth(viewer, &mut odds, *state);
                 let world = crowd.any().expect("the truth");
                 for other in Seat::all(seats).filter(|&other| other != to_act) {
-                    let limit = f32::from(expert::limit(&Insight::of(&views[other.index()]), lot));
+                    let limit = f32::from(expert::limit(&Insight::of(&game.view(Some(other))), lot));
                     let limits = world.limits.expect("a lot is for sale");
                     lots += 1;
                     foreseen += (f32::from(limits[other]) - limit).abs();
                     quick += (f32::from(policy::limit(&odds, world, other, 1.0)) - limit).abs();
                 }
             }
-            Some(action)
-        });
+            game.act(to_act, &action).expect("the action is legal");
+        }
     }
     assert!(
         lots > 300 && foreseen < 0.7 * quick,
@@ -263,11 +262,10 @@ fn what_the_judge_thinks_much_worse_is_not_done() {
     const MUCH_WORSE: f32 = -0.06;
     let mut avoided = 0;
     for (seats, seed) in [(2, 1), (2, 2), (4, 3), (4, 4)] {
-        watch(Options::default(), seats, seed, |_, views, to_act| {
-            let view = &views[to_act.index()];
+        watch(Options::default(), seats, seed, |to_act, view, _| {
             let gifts = matches!(view.legal(), Legal::Place(_) | Legal::Take(_));
             if to_act != Seat::FIRST || gifts {
-                return Some(player(Bot::Expert, 0).choose(view));
+                return Some(State::player(Bot::Expert, 0).choose(view));
             }
             let judge = Judge::of(view).expect("it learned such games");
             let advantage = judge.advantage(view);
@@ -285,8 +283,7 @@ fn what_the_judge_thinks_much_worse_is_not_done() {
 fn a_plan_is_followed_to_the_end_of_the_turn_where_the_rest_is_foreseen() {
     let mut turns = 0;
     let mut dealer = FastDealer::new(3);
-    watch(Options::default(), 4, 3, |state, views, to_act| {
-        let view = &views[to_act.index()];
+    watch(Options::default(), 4, 3, |to_act, view, state| {
         if dealer.below_u64(8) == 0 {
             let mut odds = Odds::new(view);
             let mut world = *Crowd::of_truth(view, &mut odds, *state).any().expect("the truth");
@@ -304,7 +301,7 @@ fn a_plan_is_followed_to_the_end_of_the_turn_where_the_rest_is_foreseen() {
                 turns += 1;
             }
         }
-        Some(player(Bot::Expert, 0).choose(view))
+        Some(State::player(Bot::Expert, 0).choose(view))
     });
     assert!(turns > 10, "{turns} turns were followed");
 }
