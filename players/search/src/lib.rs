@@ -9,10 +9,7 @@
 //! - [`Pimc`] searches sampled worlds as though everything lay open. It is the baseline: it believes that
 //!   it will know tomorrow what it cannot know, and that others know it already.
 //!
-//! To solve a small game and to measure players in it:
-//! - [`FullTree`] is a game written out, checked for perfect recall;
-//! - [`Cfr`] is counterfactual regret minimisation over it, plain or "plus";
-//! - [`FullTree::best_response`] and [`FullTree::nash_conv`] say exactly how far a strategy can be exploited.
+//! How far the players can be exploited in small games is measured by the exact solvers in `tests/exact`.
 //!
 //! # What search believes
 //!
@@ -28,9 +25,6 @@
 //! on each with a seed of its own and [`Report::join`] the reports in a fixed order: the result is again a
 //! function of the seeds, so it depends on the number of threads and not on how they are scheduled.
 
-mod best_response;
-mod cfr;
-mod full;
 mod game;
 mod ismcts;
 mod limit;
@@ -42,8 +36,6 @@ mod rule;
 mod simulate;
 mod tree;
 
-pub use cfr::{Cfr, Variant};
-pub use full::{FullTree, InfoSet, Strategy, Unfit};
 pub use game::Game;
 pub use ismcts::{Eyes, Ismcts, Settings};
 pub use limit::Limit;

@@ -1,17 +1,18 @@
 //! Search plays well where that can be measured, keeps to its limits, and repeats itself for a seed.
 
+mod exact;
 mod games;
 
 use std::time::Duration;
 
+use exact::{FullTree, Strategy};
 use games::guess::{self, Guess};
 use games::kuhn::{self, Kuhn};
 use games::leduc::{self, Leduc};
 use games::sealed::Sealed;
 use games::table::Table;
 use search::{
-    Eyes, FullTree, Game, Ismcts, Limit, Margins, Pimc, Playout, Race, Report, Rollout, Rule, Settings,
-    Strategy, Uniform,
+    Eyes, Game, Ismcts, Limit, Margins, Pimc, Playout, Race, Report, Rollout, Rule, Settings, Uniform,
 };
 use tabletop::{FastDealer, Seat, ToAct};
 
