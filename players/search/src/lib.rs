@@ -6,10 +6,9 @@
 //!   to decision.
 //! - [`Race`] compares the actions of one decision by rollouts in the same worlds with the same chance. Where
 //!   a good policy is known and chance is wild, it finds small differences with the fewest simulations.
-//! - [`Pimc`] searches sampled worlds as though everything lay open. It is the baseline: it believes that
-//!   it will know tomorrow what it cannot know, and that others know it already.
 //!
-//! How far the players can be exploited in small games is measured by the exact solvers in `tests/exact`.
+//! `tests/exact` has exact solvers, which measure how far a search can be exploited in small games, and `tests/pimc`
+//! the baseline, a search of sampled worlds as though everything lay open.
 //!
 //! # What search believes
 //!
@@ -28,7 +27,6 @@
 mod game;
 mod ismcts;
 mod limit;
-mod pimc;
 mod race;
 mod report;
 mod rollout;
@@ -39,7 +37,6 @@ mod tree;
 pub use game::Game;
 pub use ismcts::{Eyes, Ismcts, Settings};
 pub use limit::Limit;
-pub use pimc::Pimc;
 pub use race::{Margins, Race};
 pub use report::{Choice, Report};
 pub use rollout::{Playout, Rollout, Uniform};
