@@ -4,11 +4,13 @@
 //! The tree has every legal action and every outcome of chance of the real rules. Exploitability is exact: the share of
 //! games that a seat loses on average to an opponent who knows its strategy.
 
+#[path = "../../search/tests/exact/mod.rs"]
+mod exact;
 #[path = "../tests/tiny/mod.rs"]
 mod tiny;
 
 use biblios_view::{CardBids, Options, Penalty};
-use search::{Cfr, FullTree, Variant};
+use exact::{Cfr, FullTree, Variant};
 use tabletop::Seat;
 use tiny::{FIVE_CARDS, Tiny, WITH_CHURCH};
 

@@ -1,9 +1,11 @@
 //! Biblios with five cards is solved exactly, by the real rules. The example `solved` prints more of it.
 
+#[path = "../../search/tests/exact/mod.rs"]
+mod exact;
 mod tiny;
 
 use biblios_view::Options;
-use search::{Cfr, FullTree, Variant};
+use exact::{Cfr, FullTree, Variant};
 use tabletop::Seat;
 use tiny::{FIVE_CARDS, Tiny, WITH_CHURCH};
 

@@ -5,7 +5,7 @@ use tabletop::{BySeat, FastDealer, Seat, ToAct};
 /// A game as search sees it.
 ///
 /// The value that implements this may hold what is the same for a whole game, as the options of a table.
-/// [`FullTree::grow`](crate::FullTree::grow) checks some of the promises below on small games.
+/// The exact solvers in `tests/exact` check some of the promises below on small games.
 pub trait Game {
     /// The truth, or a world that could be the truth.
     type State: Clone;

@@ -6,13 +6,9 @@
 //!   to decision.
 //! - [`Race`] compares the actions of one decision by rollouts in the same worlds with the same chance. Where
 //!   a good policy is known and chance is wild, it finds small differences with the fewest simulations.
-//! - [`Pimc`] searches sampled worlds as though everything lay open. It is the baseline: it believes that
-//!   it will know tomorrow what it cannot know, and that others know it already.
 //!
-//! To solve a small game and to measure players in it:
-//! - [`FullTree`] is a game written out, checked for perfect recall;
-//! - [`Cfr`] is counterfactual regret minimisation over it, plain or "plus";
-//! - [`FullTree::best_response`] and [`FullTree::nash_conv`] say exactly how far a strategy can be exploited.
+//! `tests/exact` has exact solvers, which measure how far a search can be exploited in small games, and `tests/pimc`
+//! the baseline, a search of sampled worlds as though everything lay open.
 //!
 //! # What search believes
 //!
@@ -28,13 +24,9 @@
 //! on each with a seed of its own and [`Report::join`] the reports in a fixed order: the result is again a
 //! function of the seeds, so it depends on the number of threads and not on how they are scheduled.
 
-mod best_response;
-mod cfr;
-mod full;
 mod game;
 mod ismcts;
 mod limit;
-mod pimc;
 mod race;
 mod report;
 mod rollout;
@@ -42,12 +34,9 @@ mod rule;
 mod simulate;
 mod tree;
 
-pub use cfr::{Cfr, Variant};
-pub use full::{FullTree, InfoSet, Strategy, Unfit};
 pub use game::Game;
 pub use ismcts::{Eyes, Ismcts, Settings};
 pub use limit::Limit;
-pub use pimc::Pimc;
 pub use race::{Margins, Race};
 pub use report::{Choice, Report};
 pub use rollout::{Playout, Rollout, Uniform};

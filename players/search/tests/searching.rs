@@ -1,18 +1,19 @@
 //! Search plays well where that can be measured, keeps to its limits, and repeats itself for a seed.
 
+mod exact;
 mod games;
+mod pimc;
 
 use std::time::Duration;
 
+use exact::{FullTree, Strategy};
 use games::guess::{self, Guess};
 use games::kuhn::{self, Kuhn};
 use games::leduc::{self, Leduc};
 use games::sealed::Sealed;
 use games::table::Table;
-use search::{
-    Eyes, FullTree, Game, Ismcts, Limit, Margins, Pimc, Playout, Race, Report, Rollout, Rule, Settings,
-    Strategy, Uniform,
-};
+use pimc::pimc;
+use search::{Eyes, Game, Ismcts, Limit, Margins, Playout, Race, Report, Rollout, Rule, Settings, Uniform};
 use tabletop::{FastDealer, Seat, ToAct};
 
 const BOUNDS: Rule = Rule::Bounds { exploration: 0.7 };
@@ -39,7 +40,7 @@ fn searching_in_every_information_set_is_much_better_than_random_play() {
     let tree = FullTree::grow(&Kuhn, &kuhn::State::default(), 1_000).unwrap();
     let random = tree.exploitability(&tree.uniform());
     let limit = Limit::simulations(500);
-    let pimc = played(&tree, |seat, view| Pimc::new(&Kuhn, BOUNDS, 20, Uniform, 1).search(seat, view, limit));
+    let pimc = played(&tree, |seat, view| pimc(&Kuhn, (seat, view), BOUNDS, (25, 20), Uniform, 1));
     assert!(tree.exploitability(&pimc) < random / 2.0, "{}", tree.exploitability(&pimc));
     for eyes in [Eyes::Single, Eyes::Multiple] {
         for rule in [BOUNDS, REGRET] {
@@ -56,8 +57,7 @@ fn searching_in_every_information_set_is_much_better_than_random_play() {
 fn several_observers_are_less_exploitable_than_open_worlds_in_leduc_poker() {
     let tree = FullTree::grow(&Leduc, &leduc::State::default(), 100_000).unwrap();
     let limit = Limit::simulations(2_000);
-    let pimc =
-        played(&tree, |seat, view| Pimc::new(&Leduc, BOUNDS, 50, Uniform, 1).search(seat, view, limit));
+    let pimc = played(&tree, |seat, view| pimc(&Leduc, (seat, view), BOUNDS, (40, 50), Uniform, 1));
     let ismcts = played(&tree, |seat, view| {
         Ismcts::new(&Leduc, Settings::default(), Uniform, 1).search(seat, view, limit)
     });
@@ -87,7 +87,7 @@ fn one_tree_from_the_beginning_comes_near_an_equilibrium_of_kuhn_poker() {
 fn only_open_worlds_believe_that_a_blind_guess_is_right() {
     let game = Guess::default();
     let (view, limit) = ((None, Vec::new()), Limit::simulations(2_000));
-    let pimc = Pimc::new(&game, BOUNDS, 50, Uniform, 1).search(Seat::FIRST, &view, limit);
+    let pimc = pimc(&game, (Seat::FIRST, &view), BOUNDS, (40, 50), Uniform, 1);
     assert_ne!(pimc.best(), Some(&guess::Action::Settle));
     for eyes in [Eyes::Single, Eyes::Multiple] {
         for rule in [BOUNDS, REGRET] {
@@ -114,7 +114,7 @@ fn only_several_observers_know_that_others_know_more() {
 fn what_only_others_will_be_shown_counts_in_every_search() {
     let game = Guess { second_guesses: true, late: true, ..Guess::default() };
     let (view, limit) = ((None, Vec::new()), Limit::simulations(2_000));
-    let pimc = Pimc::new(&game, BOUNDS, 500, Uniform, 1).search(Seat::FIRST, &view, limit);
+    let pimc = pimc(&game, (Seat::FIRST, &view), BOUNDS, (4, 500), Uniform, 1);
     let ismcts = Ismcts::new(&game, Settings::default(), Uniform, 1).search(Seat::FIRST, &view, limit);
     assert_eq!(pimc.best(), Some(&guess::Action::Settle), "{pimc:?}");
     assert_eq!(ismcts.best(), Some(&guess::Action::Settle), "{ismcts:?}");
@@ -124,8 +124,7 @@ fn what_only_others_will_be_shown_counts_in_every_search() {
 fn simultaneous_choices_are_mixed_as_they_should_be() {
     let limit = Limit::simulations(50_000);
     for seat in Seat::all(2) {
-        let mut reports =
-            vec![Pimc::new(&Sealed, BOUNDS, 50_000, Uniform, 1).search(seat, &Vec::new(), limit)];
+        let mut reports = vec![pimc(&Sealed, (seat, &Vec::new()), BOUNDS, (1, 50_000), Uniform, 1)];
         for (eyes, rule) in [(Eyes::Single, BOUNDS), (Eyes::Multiple, BOUNDS), (Eyes::Multiple, REGRET)] {
             let mut search = Ismcts::new(&Sealed, settings(eyes, rule), Uniform, 1);
             reports.push(search.search(seat, &Vec::new(), limit));
@@ -154,7 +153,7 @@ fn three_players_each_look_after_themselves() {
                 Ismcts::new(&game, settings(eyes, rule), Uniform, 1).search(seat, &said, limit)
             };
             let reports = [
-                Pimc::new(&game, BOUNDS, 2_000, Uniform, 1).search(seat, &said, limit),
+                pimc(&game, (seat, &said), BOUNDS, (1, 2_000), Uniform, 1),
                 ismcts(Eyes::Single, BOUNDS, limit),
                 ismcts(Eyes::Multiple, BOUNDS, limit),
                 ismcts(Eyes::Multiple, REGRET, Limit::simulations(20_000)),
@@ -172,7 +171,7 @@ fn a_seed_gives_the_same_report_again() {
     let limit = Limit::simulations(300);
     let ismcts =
         |seed| Ismcts::new(&Leduc, Settings::default(), Uniform, seed).search(Seat::FIRST, &view, limit);
-    let pimc = |seed| Pimc::new(&Leduc, BOUNDS, 20, Uniform, seed).search(Seat::FIRST, &view, limit);
+    let pimc = |seed| pimc(&Leduc, (Seat::FIRST, &view), BOUNDS, (15, 20), Uniform, seed);
     assert_eq!(ismcts(7), ismcts(7));
     assert_ne!(ismcts(7), ismcts(8));
     assert_eq!(pimc(7), pimc(7));
@@ -213,7 +212,7 @@ fn time_is_read_from_the_clock_that_is_given() {
     let mut search = Ismcts::new(&Kuhn, Settings::default(), Uniform, 1);
     assert_eq!(search.search_by(Seat::FIRST, &view, limit, &mut clock).visits(), 50);
     let mut late = || Duration::from_secs(9);
-    let mut search = Pimc::new(&Kuhn, BOUNDS, 10, Uniform, 1);
+    let mut search = Ismcts::new(&Kuhn, Settings::default(), Uniform, 1);
     assert_eq!(search.search_by(Seat::FIRST, &view, limit, &mut late).visits(), 1);
 }
 
@@ -253,7 +252,6 @@ fn without_a_world_there_is_nothing_to_report() {
     let (view, limit) = ((None, Vec::new()), Limit::simulations(10));
     let report = Ismcts::new(&game, Settings::default(), Uniform, 1).search(Seat::FIRST, &view, limit);
     assert_eq!((report.best(), report.draw(&mut FastDealer::new(1))), (None, None));
-    assert_eq!(Pimc::new(&game, BOUNDS, 2, Uniform, 1).search(Seat::FIRST, &view, limit), report);
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! Solving small games reaches the values that are known for them.
 
+mod exact;
 mod games;
 
+use exact::{Cfr, FullTree, Strategy, Unfit, Variant};
 use games::guess::{self, Guess};
 use games::sealed::{self, Sealed};
 use games::table::Table;
 use games::{kuhn, leduc};
-use search::{Cfr, FullTree, Game, Strategy, Unfit, Variant};
+use search::Game;
 use tabletop::{FastDealer, Seat};
 
 fn kuhn_tree() -> FullTree<kuhn::Kuhn> {

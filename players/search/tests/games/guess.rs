@@ -1,8 +1,10 @@
 //! A coin falls, and the first player settles for a sure thing or dares, by one of two doors. Then the coin is
 //! guessed for 1 or -1. Depending on who guesses, one or the other way to search is fooled.
 
-use search::{Game, Unfit};
+use search::Game;
 use tabletop::{BySeat, FastDealer, Seat, Seats, ToAct};
+
+use crate::exact::Unfit;
 
 /// The game.
 #[derive(Clone, Copy, Default)]

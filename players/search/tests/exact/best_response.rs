@@ -1,12 +1,11 @@
 use tabletop::{BySeat, Seat};
 
-use crate::Game;
-use crate::full::{FullTree, Position, Strategy};
+use super::full::{FullTree, Position, Strategy};
+use search::Game;
 
 impl<G: Game> FullTree<G> {
     /// What each seat gets on average if all play by the strategy.
-    #[must_use]
-    pub fn values(&self, strategy: &Strategy) -> BySeat<f64> {
+    pub(crate) fn values(&self, strategy: &Strategy) -> BySeat<f64> {
         let mut values = BySeat([0.0; tabletop::MAX_SEATS]);
         let reach = self.reach(|set, n| strategy.0[set + n]);
         for (position, reach) in self.positions.iter().zip(reach) {
@@ -21,8 +20,7 @@ impl<G: Game> FullTree<G> {
 
     /// The most that a seat can get on average if all others play by the strategy, and how: the strategy
     /// with the seat's part replaced.
-    #[must_use]
-    pub fn best_response(&self, strategy: &Strategy, seat: Seat) -> (f64, Strategy) {
+    pub(crate) fn best_response(&self, strategy: &Strategy, seat: Seat) -> (f64, Strategy) {
         let mut own = vec![false; self.width()];
         for set in self.sets.iter().filter(|set| set.seat == seat) {
             own[set.start..set.start + set.actions.len()].fill(true);
@@ -48,16 +46,14 @@ impl<G: Game> FullTree<G> {
 
     /// How much the seats could gain together, each by answering best while the others stay: 0 for an
     /// equilibrium, and only for one.
-    #[must_use]
-    pub fn nash_conv(&self, strategy: &Strategy) -> f64 {
+    pub(crate) fn nash_conv(&self, strategy: &Strategy) -> f64 {
         let values = self.values(strategy);
         Seat::all(self.seats).map(|seat| self.best_response(strategy, seat).0 - values[seat]).sum()
     }
 
     /// [`nash_conv`](FullTree::nash_conv) for each seat: what a seat loses on average to an opponent who knows the
     /// strategy, in a game of two whose returns add up to 0.
-    #[must_use]
-    pub fn exploitability(&self, strategy: &Strategy) -> f64 {
+    pub(crate) fn exploitability(&self, strategy: &Strategy) -> f64 {
         self.nash_conv(strategy) / self.seats as f64
     }
 

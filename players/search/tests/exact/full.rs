@@ -1,9 +1,7 @@
 use std::collections::HashMap;
-use std::fmt;
 
+use search::Game;
 use tabletop::{BySeat, Seat, ToAct};
-
-use crate::Game;
 
 /// A position of a game that is written out.
 pub(crate) enum Position {
@@ -15,13 +13,13 @@ pub(crate) enum Position {
 }
 
 /// The positions that a seat cannot tell apart when it decides.
-pub struct InfoSet<G: Game> {
+pub(crate) struct InfoSet<G: Game> {
     /// Who decides.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// What the seat knows.
-    pub info: G::Info,
+    pub(crate) info: G::Info,
     /// The legal actions.
-    pub actions: Vec<G::Action>,
+    pub(crate) actions: Vec<G::Action>,
     /// Where its probabilities stand in a strategy.
     pub(crate) start: usize,
     /// Its positions.
@@ -32,7 +30,7 @@ pub struct InfoSet<G: Game> {
 
 /// Why a game cannot be written out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unfit {
+pub(crate) enum Unfit {
     /// It has more positions than allowed.
     TooLarge,
     /// A seat forgets what it knew or did.
@@ -41,21 +39,9 @@ pub enum Unfit {
     Leaks,
 }
 
-impl fmt::Display for Unfit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Unfit::TooLarge => "the game has more positions than allowed",
-            Unfit::Forgets => "a seat forgets what it knew or did",
-            Unfit::Leaks => "legal actions depend on more than the seat knows",
-        })
-    }
-}
-
-impl std::error::Error for Unfit {}
-
 /// A small game written out as a tree, with its information sets. Simultaneous choices stand in it one
 /// after the other, each made in ignorance of the others.
-pub struct FullTree<G: Game> {
+pub(crate) struct FullTree<G: Game> {
     pub(crate) seats: usize,
     /// Positions stand before those that follow from them; the first is the beginning.
     pub(crate) positions: Vec<Position>,
@@ -65,14 +51,14 @@ pub struct FullTree<G: Game> {
 
 /// What every seat does in each information set of a [`FullTree`]: probabilities that add up to 1.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Strategy(pub(crate) Vec<f64>);
+pub(crate) struct Strategy(pub(crate) Vec<f64>);
 
 impl<G: Game> FullTree<G> {
     /// Writes a game out from a state on.
     ///
     /// # Errors
     /// If there are more than `most` positions, or the game breaks a promise that solving it relies on.
-    pub fn grow(game: &G, state: &G::State, most: usize) -> Result<Self, Unfit> {
+    pub(crate) fn grow(game: &G, state: &G::State, most: usize) -> Result<Self, Unfit> {
         let mut tree =
             FullTree { seats: game.seats(), positions: Vec::new(), sets: Vec::new(), places: HashMap::new() };
         tree.add(game, state, BySeat::default(), most)?;
@@ -150,20 +136,18 @@ impl<G: Game> FullTree<G> {
     }
 
     /// How many positions there are.
-    #[must_use]
-    pub fn positions(&self) -> usize {
+    pub(crate) fn positions(&self) -> usize {
         self.positions.len()
     }
 
     /// The information sets in which somebody decides, in the order in which they were met.
-    #[must_use]
-    pub fn info_sets(&self) -> &[InfoSet<G>] {
+    pub(crate) fn info_sets(&self) -> &[InfoSet<G>] {
         &self.sets
     }
 
     /// The strategy with these probabilities for the actions of each information set. They are brought to a sum
     /// of 1; where all are 0, every action is equally likely.
-    pub fn strategy(&self, mut probabilities: impl FnMut(&InfoSet<G>) -> Vec<f64>) -> Strategy {
+    pub(crate) fn strategy(&self, mut probabilities: impl FnMut(&InfoSet<G>) -> Vec<f64>) -> Strategy {
         let mut all = Vec::new();
         for set in &self.sets {
             let given = probabilities(set);
@@ -174,14 +158,17 @@ impl<G: Game> FullTree<G> {
     }
 
     /// The strategy that does everything equally often.
-    #[must_use]
-    pub fn uniform(&self) -> Strategy {
+    pub(crate) fn uniform(&self) -> Strategy {
         self.strategy(|set| vec![1.0; set.actions.len()])
     }
 
     /// The probabilities of a seat's actions in one of its information sets, if there is such a set.
-    #[must_use]
-    pub fn probabilities<'s>(&self, strategy: &'s Strategy, seat: Seat, info: &G::Info) -> Option<&'s [f64]> {
+    pub(crate) fn probabilities<'s>(
+        &self,
+        strategy: &'s Strategy,
+        seat: Seat,
+        info: &G::Info,
+    ) -> Option<&'s [f64]> {
         let set = &self.sets[*self.places.get(&(seat, info.clone()))? as usize];
         Some(&strategy.0[set.start..set.start + set.actions.len()])
     }

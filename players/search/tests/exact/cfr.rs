@@ -1,11 +1,11 @@
 use tabletop::Seat;
 
-use crate::Game;
-use crate::full::{FullTree, Position, Strategy, push_normal};
+use super::full::{FullTree, Position, Strategy, push_normal};
+use search::Game;
 
 /// Which counterfactual regret minimisation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Variant {
+pub(crate) enum Variant {
     /// The plain one: regrets add up, and all iterations weigh the same.
     Vanilla,
     /// CFR+: regrets never fall below 0, and iteration t weighs t. It is mostly much faster.
@@ -16,7 +16,7 @@ pub enum Variant {
 ///
 /// In a game of two seats whose returns add up to a constant, the average strategy goes to an equilibrium. In
 /// other games it is merely a strategy worth looking at. The seats are updated in turn.
-pub struct Cfr<'t, G: Game> {
+pub(crate) struct Cfr<'t, G: Game> {
     tree: &'t FullTree<G>,
     variant: Variant,
     iterations: u64,
@@ -28,14 +28,13 @@ pub struct Cfr<'t, G: Game> {
 
 impl<'t, G: Game> Cfr<'t, G> {
     /// Begins with the uniform strategy.
-    #[must_use]
-    pub fn new(tree: &'t FullTree<G>, variant: Variant) -> Self {
+    pub(crate) fn new(tree: &'t FullTree<G>, variant: Variant) -> Self {
         let zeros = vec![0.0; tree.width()];
         Cfr { tree, variant, iterations: 0, regrets: zeros.clone(), sums: zeros, current: Vec::new() }
     }
 
     /// Iterates so many times.
-    pub fn run(&mut self, iterations: u64) {
+    pub(crate) fn run(&mut self, iterations: u64) {
         for _ in 0..iterations {
             self.iterations += 1;
             for seat in Seat::all(self.tree.seats) {
@@ -49,21 +48,18 @@ impl<'t, G: Game> Cfr<'t, G> {
     }
 
     /// How often it iterated.
-    #[must_use]
-    pub fn iterations(&self) -> u64 {
+    pub(crate) fn iterations(&self) -> u64 {
         self.iterations
     }
 
     /// The average strategy, which is the result.
-    #[must_use]
-    pub fn average(&self) -> Strategy {
+    pub(crate) fn average(&self) -> Strategy {
         self.tree.strategy(|set| self.sums[set.start..set.start + set.actions.len()].to_vec())
     }
 
     /// The strategy that the next iteration begins with, which follows from the regrets so far. With
     /// [`Variant::Plus`] it often comes near an equilibrium by itself.
-    #[must_use]
-    pub fn current(&self) -> Strategy {
+    pub(crate) fn current(&self) -> Strategy {
         let regrets = |start, actions| self.regrets[start..start + actions].iter();
         self.tree.strategy(|set| regrets(set.start, set.actions.len()).map(|one| one.max(0.0)).collect())
     }
