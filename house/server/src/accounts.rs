@@ -54,7 +54,7 @@ pub(crate) async fn arrive(
     if let Some(visitor) = known {
         return Ok(Json(Me::from(&visitor)).into_response());
     }
-    if !house.guests.take(address, house.now()) {
+    if !house.guests.allow(&address) {
         return Err(Problem::too_many());
     }
     let number = u16::from_le_bytes(random()) % 9000 + 1000;
@@ -259,7 +259,7 @@ fn stopping() -> Problem {
 }
 
 fn check_attempts(house: &House, address: std::net::IpAddr) -> Result<(), Problem> {
-    if house.sign_ins.take(address, house.now()) { Ok(()) } else { Err(Problem::too_many()) }
+    if house.sign_ins.allow(&address) { Ok(()) } else { Err(Problem::too_many()) }
 }
 
 fn check_credentials(credentials: Credentials) -> Result<Credentials, Problem> {

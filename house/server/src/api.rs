@@ -1,12 +1,15 @@
 //! What can be asked over HTTP.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request, State, WebSocketUpgrade};
+use axum::extract::{
+    DefaultBodyLimit, FromRequest, MatchedPath, Path, Query, Request, State, WebSocketUpgrade,
+};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -23,6 +26,7 @@ use wire::{Arrangement, Code, TableView};
 use crate::config::{MOST_MESSAGE, MOST_RECORD};
 use crate::house::House;
 use crate::journal::is_lesson;
+use crate::metrics::MEDIA_TYPE;
 use crate::people::{Address, Visitor, address};
 use crate::reply::{Json, Problem, text};
 use crate::room::Room;
@@ -102,9 +106,11 @@ pub(crate) fn check_type(request: &Request) -> Result<(), Problem> {
 
 /// What every request goes through: limits, the origin, and headers that keep browsers safe.
 async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+    let asked = Instant::now();
     let from = address(&house, request.headers(), request.extensions().get());
-    let mut response = if !house.requests.take(from, house.now()) {
-        house.metrics.limited.up();
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let mut response = if !house.requests.allow(&from) {
+        house.metrics.limited.inc();
         Problem::too_many().into_response()
     } else if !is_same_origin(&house, &request) {
         Problem::new(StatusCode::FORBIDDEN, Code::Malformed, "requests from other sites are refused")
@@ -112,6 +118,7 @@ async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) ->
     } else {
         next.run(request).await
     };
+    house.metrics.answered(route.as_ref().map(MatchedPath::as_str), asked.elapsed());
     let headers = response.headers_mut();
     let safe = [
         ("content-security-policy", page::POLICY),
@@ -152,7 +159,7 @@ async fn health(State(house): State<Arc<House>>) -> Result<Json<Value>, Problem>
 }
 
 async fn metrics(State(house): State<Arc<House>>) -> Response {
-    text("text/plain; version=0.0.4", house.metrics.to_text())
+    text(MEDIA_TYPE, house.metrics.to_text())
 }
 
 /// What can be played here, with which options and against whom.
@@ -286,7 +293,7 @@ async fn play(
     let upgrade = upgrade.map_err(Problem::malformed)?;
     let room = house.room(&id).await?;
     let Some(counted) = Counted::new(&house, &visitor, address) else {
-        house.metrics.limited.up();
+        house.metrics.limited.inc();
         return Err(Problem::too_many());
     };
     // From here on the socket is found. Before, the house may have stopped, and the token been taken away.
