@@ -2,12 +2,13 @@ use std::fmt::{self, Write};
 
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
+use utoipa::ToSchema;
 
 use crate::fair::Fair;
 use crate::{FORMAT, RecordError, Seed};
 
 /// The games that records are of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum GameName {

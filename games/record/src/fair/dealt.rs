@@ -1,5 +1,6 @@
 use serde::Serialize;
 use tabletop::{Purpose, SeededDealer};
+use utoipa::ToSchema;
 
 use super::check::Check;
 use crate::{Beginning, RecordError};
@@ -15,7 +16,7 @@ pub struct Pick {
 
 /// Something that the seed of a record decided, with everything that it takes to compute it anew (`docs/record.md`, "What
 /// a seed deals").
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct Dealt {
     /// The number of the purpose.
     pub purpose: u8,
