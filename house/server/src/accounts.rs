@@ -43,7 +43,10 @@ const MOST_TOKENS: usize = 50;
 #[utoipa::path(
     get,
     path = "/api/me",
-    responses((status = 200, description = "The person behind the cookie or token.", body = Me), Unknown, Storage)
+    responses(
+        (status = 200, description = "The person behind the cookie or token.", body = Me),
+        Unknown, Storage
+    )
 )]
 pub(crate) async fn me(visitor: Visitor) -> Json<Me> {
     Json(Me::from(&visitor))
@@ -63,7 +66,11 @@ pub(crate) struct Arrival {
     path = "/api/me",
     request_body = Arrival,
     security((), ("cookie" = []), ("token" = [])),
-    responses((status = 200, description = "A new guest with a cookie, or whoever the cookie knows already.", body = Me, headers(("set-cookie" = String, description = "The cookie by which the browser is known."))), Malformed, Storage)
+    responses(
+        (status = 200, description = "A new guest with a cookie, or whoever the cookie knows already.", body = Me,
+            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+        Malformed, Storage
+    )
 )]
 pub(crate) async fn arrive(
     State(house): State<Arc<House>>,
@@ -106,7 +113,10 @@ pub(crate) struct Renaming {
     patch,
     path = "/api/me",
     request_body = Renaming,
-    responses((status = 200, description = "The person with the new name.", body = Me), Malformed, Unknown, Storage)
+    responses(
+        (status = 200, description = "The person with the new name.", body = Me),
+        Malformed, Unknown, Storage
+    )
 )]
 pub(crate) async fn rename(
     State(house): State<Arc<House>>,
@@ -126,7 +136,11 @@ pub(crate) async fn rename(
 #[utoipa::path(
     delete,
     path = "/api/me",
-    responses((status = 204, description = "Nobody is known by that id any more.", headers(("set-cookie" = String, description = "The cookie by which the browser is known."))), Unknown, Storage)
+    responses(
+        (status = 204, description = "Nobody is known by that id any more.",
+            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+        Unknown, Storage
+    )
 )]
 pub(crate) async fn forget(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Response, Problem> {
     check_session(&visitor)?;
@@ -167,7 +181,10 @@ pub(crate) struct NewToken {
     post,
     path = "/api/me/link",
     operation_id = "makeLink",
-    responses((status = 200, description = "A token that lets the same person in once, by `/api/enter`.", body = NewToken), Unknown, Storage)
+    responses(
+        (status = 200, description = "A token that lets the same person in once, by `/api/enter`.", body = NewToken),
+        Unknown, Storage
+    )
 )]
 pub(crate) async fn make_link(
     State(house): State<Arc<House>>,
@@ -188,7 +205,11 @@ pub(crate) struct Entrance {
     path = "/api/enter",
     request_body = Entrance,
     security(()),
-    responses((status = 200, description = "The person of the link. The link is used up.", body = Me, headers(("set-cookie" = String, description = "The cookie by which the browser is known."))), Malformed, Unknown, Storage)
+    responses(
+        (status = 200, description = "The person of the link. The link is used up.", body = Me,
+            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+        Malformed, Unknown, Storage
+    )
 )]
 pub(crate) async fn enter(
     State(house): State<Arc<House>>,
@@ -237,7 +258,10 @@ pub(crate) struct Account {
     post,
     path = "/api/account",
     request_body = Account,
-    responses((status = 200, description = "The person with the login.", body = Me), Malformed, Unknown, Taken, Storage)
+    responses(
+        (status = 200, description = "The person with the login.", body = Me),
+        Malformed, Unknown, Taken, Storage
+    )
 )]
 pub(crate) async fn account(
     State(house): State<Arc<House>>,
@@ -283,7 +307,11 @@ pub(crate) async fn account(
     operation_id = "signIn",
     request_body = Credentials,
     security(()),
-    responses((status = 200, description = "The person of the account.", body = Me, headers(("set-cookie" = String, description = "The cookie by which the browser is known."))), Malformed, Unknown, Storage)
+    responses(
+        (status = 200, description = "The person of the account.", body = Me,
+            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+        Malformed, Unknown, Storage
+    )
 )]
 pub(crate) async fn sign_in(
     State(house): State<Arc<House>>,
@@ -363,7 +391,11 @@ async fn begin_session(house: &House, person: Person) -> Result<Response, Proble
     post,
     path = "/api/sign-out",
     operation_id = "signOut",
-    responses((status = 204, description = "The cookie or token of this request is revoked.", headers(("set-cookie" = String, description = "The cookie by which the browser is known."))), Unknown, Storage)
+    responses(
+        (status = 204, description = "The cookie or token of this request is revoked.",
+            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+        Unknown, Storage
+    )
 )]
 pub(crate) async fn sign_out(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Response, Problem> {
     let change = PersonChange::TokenRemoved { person: visitor.id, hash: visitor.token };
@@ -387,7 +419,10 @@ pub(crate) struct TokenLabel {
     path = "/api/tokens",
     operation_id = "makeToken",
     request_body = TokenLabel,
-    responses((status = 200, description = "The token, which is shown this once.", body = NewToken), Malformed, Unknown, Storage)
+    responses(
+        (status = 200, description = "The token, which is shown this once.", body = NewToken),
+        Malformed, Unknown, Storage
+    )
 )]
 pub(crate) async fn make_token(
     State(house): State<Arc<House>>,
@@ -442,7 +477,10 @@ pub(crate) enum Kind {
 #[utoipa::path(
     get,
     path = "/api/tokens",
-    responses((status = 200, description = "Never the secrets themselves.", body = Vec<KnownToken>), Unknown, Storage)
+    responses(
+        (status = 200, description = "Never the secrets themselves.", body = Vec<KnownToken>),
+        Unknown, Storage
+    )
 )]
 pub(crate) async fn tokens(
     State(house): State<Arc<House>>,
@@ -478,7 +516,10 @@ pub(crate) struct TokenId {
     path = "/api/tokens/{id}",
     operation_id = "removeToken",
     params(TokenId),
-    responses((status = 204, description = "The token is revoked, and its sockets are closed."), Unknown, NotFound, Storage)
+    responses(
+        (status = 204, description = "The token is revoked, and its sockets are closed."),
+        Unknown, NotFound, Storage
+    )
 )]
 pub(crate) async fn remove_token(
     State(house): State<Arc<House>>,

@@ -195,7 +195,9 @@ async fn health(State(house): State<Arc<House>>) -> Result<Json<Health>, Problem
     get,
     path = "/api/metrics",
     security(()),
-    responses((status = 200, description = "Nothing in them names a person or a table.", body = String, content_type = MEDIA_TYPE))
+    responses(
+        (status = 200, description = "Nothing in them names a person or a table.", body = String, content_type = MEDIA_TYPE)
+    )
 )]
 async fn metrics(State(house): State<Arc<House>>) -> Response {
     text(MEDIA_TYPE, house.metrics.to_text())
@@ -280,7 +282,10 @@ pub(crate) async fn check_tables(house: &House, visitor: &Visitor) -> Result<(),
     post,
     path = "/api/tables",
     request_body = NewTable,
-    responses((status = 201, description = "The new table, which is the asker's to arrange. Nobody sits there yet.", body = TableView), Malformed, Unknown, Impossible, Storage)
+    responses(
+        (status = 201, description = "The new table, which is the asker's to arrange. Nobody sits there yet.", body = TableView),
+        Malformed, Unknown, Impossible, Storage
+    )
 )]
 async fn create(
     State(house): State<Arc<House>>,
@@ -352,7 +357,10 @@ pub(crate) struct Page {
     path = "/api/me/tables",
     operation_id = "myTables",
     params(Page),
-    responses((status = 200, description = "At most 100 tables.", body = Vec<Listed>), Malformed, Unknown, Storage)
+    responses(
+        (status = 200, description = "At most 100 tables.", body = Vec<Listed>),
+        Malformed, Unknown, Storage
+    )
 )]
 async fn my_tables(
     State(house): State<Arc<House>>,
@@ -403,7 +411,10 @@ async fn look(
     path = "/api/tables/{id}/memory",
     params(TableId),
     security((), ("cookie" = []), ("token" = [])),
-    responses((status = 200, description = "As docs/record.md describes it, or `null`.", body = Option<Memory>), Unknown, NotFound, Impossible, Storage)
+    responses(
+        (status = 200, description = "As docs/record.md describes it, or `null`.", body = Option<Memory>),
+        Unknown, NotFound, Impossible, Storage
+    )
 )]
 async fn memory(
     State(house): State<Arc<House>>,
@@ -419,7 +430,10 @@ async fn memory(
     get,
     path = "/api/tables/{id}/play",
     params(TableId),
-    responses((status = 101, description = "The conversation that docs/wire.md describes."), Malformed, Unknown, OtherSite, NotFound, Storage)
+    responses(
+        (status = 101, description = "The conversation that docs/wire.md describes."),
+        Malformed, Unknown, OtherSite, NotFound, Storage
+    )
 )]
 async fn play(
     State(house): State<Arc<House>>,

@@ -66,7 +66,10 @@ enum Ended {
     path = "/api/me/games",
     operation_id = "myGames",
     params(Page),
-    responses((status = 200, description = "All games counted, and at most 50 of them, newest first.", body = History), Malformed, Unknown, Storage)
+    responses(
+        (status = 200, description = "All games counted, and at most 50 of them, newest first.", body = History),
+        Malformed, Unknown, Storage
+    )
 )]
 pub(crate) async fn history(
     State(house): State<Arc<House>>,

@@ -32,7 +32,10 @@ pub(crate) struct Offered {
     get,
     path = "/api/lessons",
     operation_id = "lessons",
-    responses((status = 200, description = "The lessons of the house.", body = Vec<Offered>), Unknown, Storage)
+    responses(
+        (status = 200, description = "The lessons of the house.", body = Vec<Offered>),
+        Unknown, Storage
+    )
 )]
 pub(crate) async fn list(
     State(house): State<Arc<House>>,
@@ -68,7 +71,10 @@ pub(crate) struct About {
     operation_id = "learn",
     params(About),
     request_body = Begin,
-    responses((status = 201, description = "The table of the lesson, where the asker sits and the game is on.", body = TableView), Malformed, Unknown, NotFound, Storage)
+    responses(
+        (status = 201, description = "The table of the lesson, where the asker sits and the game is on.", body = TableView),
+        Malformed, Unknown, NotFound, Storage
+    )
 )]
 pub(crate) async fn begin(
     State(house): State<Arc<House>>,

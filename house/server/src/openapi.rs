@@ -61,7 +61,12 @@ pub fn description() -> &'static str {
 }
 
 /// This description
-#[utoipa::path(get, path = "/api/openapi.json", security(()), responses((status = 200, description = "OpenAPI 3.1.", body = Object)))]
+#[utoipa::path(
+    get,
+    path = "/api/openapi.json",
+    security(()),
+    responses((status = 200, description = "OpenAPI 3.1.", body = Object))
+)]
 pub(crate) async fn describe() -> Response {
     text("application/json", description())
 }

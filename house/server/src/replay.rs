@@ -29,7 +29,10 @@ const RECORD: &str = "A record, as docs/record.md and docs/record-quill.md descr
     path = "/api/tables/{id}/record",
     params(TableId),
     security(()),
-    responses((status = 200, description = "A record as docs/record.md describes it, with the secret of its shuffle.", body = Object), NotFound, Storage)
+    responses(
+        (status = 200, description = "A record as docs/record.md describes it, with the secret of its shuffle.", body = Object),
+        NotFound, Storage
+    )
 )]
 pub(crate) async fn record(
     State(house): State<Arc<House>>,
@@ -77,7 +80,10 @@ pub(crate) struct Moment {
     path = "/api/tables/{id}/replay",
     params(TableId, Moment),
     security((), ("cookie" = []), ("token" = [])),
-    responses((status = 200, description = "The JSON of `scriptorium replay --json`.", body = Object), Malformed, Unknown, NotFound, Storage)
+    responses(
+        (status = 200, description = "The JSON of `scriptorium replay --json`.", body = Object),
+        Malformed, Unknown, NotFound, Storage
+    )
 )]
 pub(crate) async fn replay(
     State(house): State<Arc<House>>,
@@ -154,7 +160,10 @@ fn check_seat(viewer: Viewer, seats: usize) -> Result<(), Problem> {
     path = "/api/tables/{id}/verify",
     params(TableId),
     security(()),
-    responses((status = 200, description = "The JSON of `scriptorium verify --json`.", body = Verdict), Malformed, NotFound, Storage)
+    responses(
+        (status = 200, description = "The JSON of `scriptorium verify --json`.", body = Verdict),
+        Malformed, NotFound, Storage
+    )
 )]
 pub(crate) async fn verify(
     State(house): State<Arc<House>>,
@@ -204,7 +213,10 @@ pub(crate) struct Eyes {
     params(Eyes),
     request_body(content = Object, description = RECORD),
     security(()),
-    responses((status = 200, description = "The game from the beginning to the end, as the viewer was told of it.", body = Story), Malformed, TooLarge, BadRecord, Storage)
+    responses(
+        (status = 200, description = "The game from the beginning to the end, as the viewer was told of it.", body = Story),
+        Malformed, TooLarge, BadRecord, Storage
+    )
 )]
 pub(crate) async fn tell(
     State(house): State<Arc<House>>,
@@ -237,7 +249,10 @@ pub(crate) struct Stretch {
     params(Stretch),
     request_body(content = Object, description = RECORD),
     security(()),
-    responses((status = 200, description = "The game at this moment and after each of the next actions, at most 16 moments; none beyond the last action.", body = Vec<Object>), Malformed, TooLarge, BadRecord, Storage)
+    responses(
+        (status = 200, description = "The game at this moment and after each of the next actions, at most 16 moments; none beyond the last action.", body = Vec<Object>),
+        Malformed, TooLarge, BadRecord, Storage
+    )
 )]
 pub(crate) async fn show(
     State(house): State<Arc<House>>,
@@ -258,7 +273,10 @@ pub(crate) async fn show(
     operation_id = "verifyRecord",
     request_body(content = Object, description = RECORD),
     security(()),
-    responses((status = 200, description = "The JSON of `scriptorium verify --json`.", body = Verdict), Malformed, TooLarge, BadRecord, Storage)
+    responses(
+        (status = 200, description = "The JSON of `scriptorium verify --json`.", body = Verdict),
+        Malformed, TooLarge, BadRecord, Storage
+    )
 )]
 pub(crate) async fn check(
     State(house): State<Arc<House>>,
