@@ -34,31 +34,6 @@ export type BibliosAuction = { card: string, high_bid: number, high_bidder: numb
 export type BibliosCategory = { winner: number | null, totals: Array<number>, };
 
 /**
- * What a seat did, each in the order in which it happened.
- */
-export type BibliosDeeds = { 
-/**
- * The cards taken from the public space.
- */
-took: Array<string>, 
-/**
- * The cards won at auction.
- */
-won: Array<BibliosPurchase>, 
-/**
- * The cards for sale that were won and not paid for.
- */
-unpaid: Array<string>, 
-/**
- * The cards taken from others as a penalty.
- */
-seized: Array<BibliosSeizure>, 
-/**
- * The cards lost to the discard as a penalty.
- */
-lost: Array<string>, };
-
-/**
  * The dice as they are written, by the categories' letters.
  */
 export type BibliosDice = { M: number, P: number, H: number, S: number, F: number, };
@@ -75,87 +50,14 @@ export type BibliosEvent = { "type": "looked", seat: number, drawn: string | nul
 export type BibliosIllegal = { "kind": "awaits_draw" } | { "kind": "awaits_placing" } | { "kind": "awaits_taking", seat: number, } | { "kind": "awaits_church", seat: number, } | { "kind": "awaits_turning_up" } | { "kind": "awaits_bid", seat: number, } | { "kind": "awaits_payment", seat: number, } | { "kind": "awaits_penalty", seat: number, } | { "kind": "over" } | { "kind": "church_first" } | { "kind": "no_room", place: string, } | { "kind": "not_public", card: string, } | { "kind": "wrong_way", step: string, } | { "kind": "one_die" } | { "kind": "two_dice" } | { "kind": "same_die", die: string, } | { "kind": "stuck_die", step: string, } | { "kind": "bid_too_low", least: number, } | { "kind": "bid_too_high", most: number, } | { "kind": "empty_hand" } | { "kind": "not_held", card: string, } | { "kind": "not_gold", card: string, } | { "kind": "too_little", bid: number, } | { "kind": "wrong_number", bid: number, };
 
 /**
- * The cards of one category and value, the Gold of one value, or the Church cards of one power.
- */
-export type BibliosKind = { 
-/**
- * The code without the letter, as `M2`, `G1` or `C++`.
- */
-kind: string, 
-/**
- * How many there are, without the Gold that everybody knows to be out.
- */
-count: number, 
-/**
- * Those that the viewer has not seen. Equal cards count as seen only as far as they must be different.
- */
-unseen: Array<string>, };
-
-/**
- * What a person may remember of a game that is on, besides what lies on the table (B82). It is folded from what the
- * viewer was shown, and a card that the viewer was not shown is `?`.
- */
-export type BibliosMemory = { 
-/**
- * The cards of the game, by what is printed on them.
- */
-kinds: Array<BibliosKind>, 
-/**
- * How many of the cards that the viewer has not seen were taken out before the game and never come up (B12).
- */
-removed: number, 
-/**
- * The Gold that everybody knows to be out of the game (B11).
- */
-removed_gold: Array<string>, 
-/**
- * The cards that were discarded in the viewer's sight.
- */
-discard: Array<string>, 
-/**
- * The cards that the viewer sent to the auction pile and that may still be there.
- */
-sent: Array<string>, 
-/**
- * What each seat did in the viewer's sight.
- */
-seats: Array<BibliosDeeds>, };
-
-/**
  * A pile as it is shown: its cards, or how many they are.
  */
 export type BibliosPile = Array<string> | number;
 
 /**
- * A card won at auction.
- */
-export type BibliosPurchase = { 
-/**
- * The card.
- */
-card: string, 
-/**
- * What was paid for it.
- */
-paid: Array<string>, };
-
-/**
  * The scores as they are shown.
  */
 export type BibliosResult = { winners: Array<number>, points: Array<number>, gold: Array<number>, categories: { [key in string]: BibliosCategory }, };
-
-/**
- * A card taken as a penalty.
- */
-export type BibliosSeizure = { 
-/**
- * From whom.
- */
-from: number, 
-/**
- * The card.
- */
-card: string, };
 
 /**
  * A game as a viewer sees it, in the form that `scriptorium replay --json` prints.

@@ -112,7 +112,8 @@ fn bless() -> Chore {
         ])
         .env("BLESS", "1"),
     )?;
-    shell::run(shell::cargo_command(&["test", "--package", "wire", "types"]).env("BLESS", "1"))
+    shell::run(shell::cargo_command(&["test", "--package", "wire", "types"]).env("BLESS", "1"))?;
+    web::types(&[])
 }
 
 /// The program belongs to the game, so this one need not depend on it.

@@ -35,7 +35,23 @@ pub(crate) fn test() -> Chore {
     shell::run(&mut npm(&["run", "--silent", "check"]))?;
     build()?;
     shell::run(&mut npm(&["run", "--silent", "unit"]))?;
+    types(&["--check"])?;
     in_browser(&["run", "--silent", "e2e"])
+}
+
+/// Makes the types of the answers over HTTP, as they are described; with `--check`, fails where that would change them.
+pub(crate) fn types(options: &[&str]) -> Chore {
+    check_npm()?;
+    install()?;
+    let describe = ["run", "--quiet", "--package", "server", "--example", "describe"];
+    let description = shell::output(&mut shell::cargo_command(&describe))?;
+    let target = shell::root().join("target");
+    let written = std::fs::create_dir_all(&target);
+    written
+        .and_then(|()| std::fs::write(target.join("openapi.json"), description))
+        .map_err(|error| format!("{}: {error}", target.display()))?;
+    shell::run(npm(&["run", "--silent", "types", "--"]).args(options))
+        .map_err(|error| format!("{error}: web/src/api.d.ts is made by `cargo xtask bless`"))
 }
 
 /// The pictures of the main screens, into `docs/shots`.

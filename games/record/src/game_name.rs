@@ -3,11 +3,12 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use tabletop::Game;
+use utoipa::ToSchema;
 
 use crate::RecordError;
 
 /// The games that records are of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum GameName {

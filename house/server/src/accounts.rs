@@ -9,18 +9,24 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use store::{Change, Person, PersonChange, StoreError, Token, TokenKind};
+use utoipa::ToSchema;
 use wire::Code;
 
 use crate::api::Body;
 use crate::house::{House, hex, random, random_id};
+use crate::openapi::{Malformed, NotFound, Storage, Taken, Unknown};
 use crate::people::{Address, Visitor, check_name, cookie, hash, new_token};
 use crate::reply::{Json, Problem};
 
 /// Somebody as they see themselves.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct Me {
+    /// The id, which others may know.
     person: String,
+    /// What others are shown.
     name: String,
+    /// The name to sign in with, which nobody else is shown.
+    #[schema(required)]
     login: Option<String>,
 }
 
@@ -33,18 +39,39 @@ impl From<&Visitor> for Me {
 /// The most tokens of one person.
 const MOST_TOKENS: usize = 50;
 
+/// Who am I
+#[utoipa::path(
+    get,
+    path = "/api/me",
+    responses(
+        (status = 200, description = "The person behind the cookie or token.", body = Me),
+        Unknown, Storage
+    )
+)]
 pub(crate) async fn me(visitor: Visitor) -> Json<Me> {
     Json(Me::from(&visitor))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Arrival {
+    /// 1 to 24 characters that can be seen; the house chooses a name if none is given.
     #[serde(default)]
     name: Option<String>,
 }
 
-/// A guest, unless somebody is known already.
+/// Come in as a guest
+#[utoipa::path(
+    post,
+    path = "/api/me",
+    request_body = Arrival,
+    security((), ("cookie" = []), ("token" = [])),
+    responses(
+        (status = 200, description = "A new guest with a cookie, or whoever the cookie knows already.", body = Me,
+            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+        Malformed, Storage
+    )
+)]
 pub(crate) async fn arrive(
     State(house): State<Arc<House>>,
     Address(address): Address,
@@ -54,7 +81,7 @@ pub(crate) async fn arrive(
     if let Some(visitor) = known {
         return Ok(Json(Me::from(&visitor)).into_response());
     }
-    if !house.guests.take(address, house.now()) {
+    if !house.guests.allow(&address) {
         return Err(Problem::too_many());
     }
     let number = u16::from_le_bytes(random()) % 9000 + 1000;
@@ -74,12 +101,23 @@ fn with_cookie(house: &House, secret: &str, body: impl IntoResponse) -> Response
     response
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Renaming {
+    /// 1 to 24 characters that can be seen.
     name: String,
 }
 
+/// Take another name
+#[utoipa::path(
+    patch,
+    path = "/api/me",
+    request_body = Renaming,
+    responses(
+        (status = 200, description = "The person with the new name.", body = Me),
+        Malformed, Unknown, Storage
+    )
+)]
 pub(crate) async fn rename(
     State(house): State<Arc<House>>,
     mut visitor: Visitor,
@@ -91,9 +129,22 @@ pub(crate) async fn rename(
     Ok(Json(Me::from(&visitor)))
 }
 
-/// Forgets the asker. Whoever asks and goes is forgotten all the same.
+/// Be forgotten
+///
+/// The person, all their tokens and their list of tables go, and their sockets are closed. Games that were played
+/// stay, without the name and the words of whoever is forgotten; the id in them means nobody. Not for programs.
+#[utoipa::path(
+    delete,
+    path = "/api/me",
+    responses(
+        (status = 204, description = "Nobody is known by that id any more.",
+            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+        Unknown, Storage
+    )
+)]
 pub(crate) async fn forget(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Response, Problem> {
     check_session(&visitor)?;
+    // Whoever asks and goes is forgotten all the same.
     let forgetting = tokio::spawn(forget_person(Arc::clone(&house), visitor.id));
     forgetting.await.map_err(Problem::malformed)??;
     Ok(with_cookie(&house, "", StatusCode::NO_CONTENT))
@@ -117,13 +168,24 @@ fn check_session(visitor: &Visitor) -> Result<(), Problem> {
     if visitor.kind == TokenKind::Session { Ok(()) } else { Err(Problem::not_signed_in()) }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct NewToken {
+    /// 64 hexadecimal digits, to be kept secret. A program sends it as `Authorization: Bearer TOKEN`.
     token: String,
 }
 
-/// A token by which the same person comes in elsewhere, once. The page puts it behind the `#` of a link, which
-/// browsers keep to themselves.
+/// A personal link for another device
+///
+/// The page puts the token behind the `#` of a link, which browsers keep to themselves. Not for programs.
+#[utoipa::path(
+    post,
+    path = "/api/me/link",
+    operation_id = "makeLink",
+    responses(
+        (status = 200, description = "A token that lets the same person in once, by `/api/enter`.", body = NewToken),
+        Unknown, Storage
+    )
+)]
 pub(crate) async fn make_link(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -131,12 +193,24 @@ pub(crate) async fn make_link(
     add_token(&house, &visitor, TokenKind::Link, String::new()).await
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Entrance {
     token: String,
 }
 
+/// Come in by a personal link
+#[utoipa::path(
+    post,
+    path = "/api/enter",
+    request_body = Entrance,
+    security(()),
+    responses(
+        (status = 200, description = "The person of the link. The link is used up.", body = Me,
+            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+        Malformed, Unknown, Storage
+    )
+)]
 pub(crate) async fn enter(
     State(house): State<Arc<House>>,
     Address(address): Address,
@@ -155,26 +229,40 @@ pub(crate) async fn enter(
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Credentials {
+    /// 3 to 64 letters, digits or -_.@+, in which capitals do not count.
     login: String,
+    #[schema(min_length = 10, max_length = 200)]
     password: String,
 }
 
 /// What an account is to be.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Account {
+    /// 3 to 64 letters, digits or -_.@+, in which capitals do not count.
     login: String,
+    #[schema(min_length = 10, max_length = 200)]
     password: String,
-    /// The password until now; a guest has none.
+    /// The password until now, which an account has to say; a guest has none.
     #[serde(default)]
     current: Option<String>,
 }
 
-/// The guest becomes an account, or the account gets another name or password. Whoever found a browser open cannot take the
-/// account over: the old password is asked for. Whoever had found it out is turned out.
+/// Make the guest an account, or give the account another login or password
+///
+/// Not for programs. When an account changes, its other browsers and links are signed out.
+#[utoipa::path(
+    post,
+    path = "/api/account",
+    request_body = Account,
+    responses(
+        (status = 200, description = "The person with the login.", body = Me),
+        Malformed, Unknown, Taken, Storage
+    )
+)]
 pub(crate) async fn account(
     State(house): State<Arc<House>>,
     mut visitor: Visitor,
@@ -188,6 +276,7 @@ pub(crate) async fn account(
     let id = visitor.id.clone();
     let person = house.read(move |store| store.person(&id)).await?;
     let old = person.and_then(|person| person.password);
+    // Whoever found a browser open cannot take the account over.
     if let Some(old) = &old
         && !verify(&house, old.clone(), current.unwrap_or_default()).await?
     {
@@ -211,6 +300,19 @@ pub(crate) async fn account(
     Ok(Json(Me::from(&visitor)))
 }
 
+/// Sign in to an account
+#[utoipa::path(
+    post,
+    path = "/api/sign-in",
+    operation_id = "signIn",
+    request_body = Credentials,
+    security(()),
+    responses(
+        (status = 200, description = "The person of the account.", body = Me,
+            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+        Malformed, Unknown, Storage
+    )
+)]
 pub(crate) async fn sign_in(
     State(house): State<Arc<House>>,
     Address(address): Address,
@@ -259,7 +361,7 @@ fn stopping() -> Problem {
 }
 
 fn check_attempts(house: &House, address: std::net::IpAddr) -> Result<(), Problem> {
-    if house.sign_ins.take(address, house.now()) { Ok(()) } else { Err(Problem::too_many()) }
+    if house.sign_ins.allow(&address) { Ok(()) } else { Err(Problem::too_many()) }
 }
 
 fn check_credentials(credentials: Credentials) -> Result<Credentials, Problem> {
@@ -284,6 +386,17 @@ async fn begin_session(house: &House, person: Person) -> Result<Response, Proble
     Ok(with_cookie(house, &secret, Json(me)))
 }
 
+/// Sign out this browser
+#[utoipa::path(
+    post,
+    path = "/api/sign-out",
+    operation_id = "signOut",
+    responses(
+        (status = 204, description = "The cookie or token of this request is revoked.",
+            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+        Unknown, Storage
+    )
+)]
 pub(crate) async fn sign_out(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Response, Problem> {
     let change = PersonChange::TokenRemoved { person: visitor.id, hash: visitor.token };
     house.write(Change::Person(change)).await?;
@@ -291,13 +404,26 @@ pub(crate) async fn sign_out(State(house): State<Arc<House>>, visitor: Visitor) 
     Ok(with_cookie(&house, "", StatusCode::NO_CONTENT))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TokenLabel {
+    /// 1 to 24 characters, to tell tokens apart.
     label: String,
 }
 
-/// A token for a program.
+/// A token for a program
+///
+/// Not for programs.
+#[utoipa::path(
+    post,
+    path = "/api/tokens",
+    operation_id = "makeToken",
+    request_body = TokenLabel,
+    responses(
+        (status = 200, description = "The token, which is shown this once.", body = NewToken),
+        Malformed, Unknown, Storage
+    )
+)]
 pub(crate) async fn make_token(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -327,16 +453,35 @@ async fn add_token(
 }
 
 /// A token as its owner sees it.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct KnownToken {
     id: String,
-    kind: &'static str,
+    kind: Kind,
     label: String,
+    /// Milliseconds since the beginning of 1970.
     created: u64,
-    /// Whether the asker came in by it.
+    /// Whether it is the one by which the asker came in.
     here: bool,
 }
 
+/// What a token is for.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    Session,
+    Link,
+    Api,
+}
+
+/// My cookies, links and tokens, oldest first
+#[utoipa::path(
+    get,
+    path = "/api/tokens",
+    responses(
+        (status = 200, description = "Never the secrets themselves.", body = Vec<KnownToken>),
+        Unknown, Storage
+    )
+)]
 pub(crate) async fn tokens(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -346,9 +491,9 @@ pub(crate) async fn tokens(
     let known = tokens.into_iter().map(|token| KnownToken {
         id: hex(&token.hash),
         kind: match token.kind {
-            TokenKind::Session => "session",
-            TokenKind::Link => "link",
-            TokenKind::Api => "api",
+            TokenKind::Session => Kind::Session,
+            TokenKind::Link => Kind::Link,
+            TokenKind::Api => Kind::Api,
         },
         label: token.label,
         created: token.created,
@@ -357,10 +502,29 @@ pub(crate) async fn tokens(
     Ok(Json(known.collect()))
 }
 
+/// A token, as it is named in a path.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct TokenId {
+    /// The id from the list.
+    id: String,
+}
+
+/// Take a token back
+#[utoipa::path(
+    delete,
+    path = "/api/tokens/{id}",
+    operation_id = "removeToken",
+    params(TokenId),
+    responses(
+        (status = 204, description = "The token is revoked, and its sockets are closed."),
+        Unknown, NotFound, Storage
+    )
+)]
 pub(crate) async fn remove_token(
     State(house): State<Arc<House>>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    Path(TokenId { id }): Path<TokenId>,
 ) -> Result<StatusCode, Problem> {
     let person = visitor.id.clone();
     let tokens = house.read(move |store| store.tokens(&person)).await?;

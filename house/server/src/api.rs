@@ -1,67 +1,79 @@
 //! What can be asked over HTTP.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request, State, WebSocketUpgrade};
+use axum::extract::{
+    DefaultBodyLimit, FromRequest, MatchedPath, Path, Query, Request, State, WebSocketUpgrade,
+};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, patch, post};
+use axum::routing::any;
 use record::GameName;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use store::{Status, TableRow};
 use table::{Creation, Table};
 use tabletop::{Seat, Seats};
-use wire::{Arrangement, Code, TableView};
+use utoipa::ToSchema;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+use utoipa_axum::routes;
+use wire::{Arrangement, Code, Memory, OptionValue, TableView};
 
 use crate::config::{MOST_MESSAGE, MOST_RECORD};
 use crate::house::House;
 use crate::journal::is_lesson;
+use crate::metrics::MEDIA_TYPE;
+use crate::openapi::{Impossible, Malformed, NotFound, OtherSite, Storage, Unknown};
 use crate::people::{Address, Visitor, address};
 use crate::reply::{Json, Problem, text};
 use crate::room::Room;
 use crate::socket::{self, Counted};
 use crate::{accounts, history, lessons, openapi, page, replay};
 
-/// All routes. `openapi.json` describes them; a test compares the two.
+/// All routes that are described. Each names its path and its method itself.
+pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
+    let mut routes = OpenApiRouter::with_openapi(openapi::blank())
+        .routes(routes!(accounts::me, accounts::arrive, accounts::rename, accounts::forget))
+        .routes(routes!(my_tables))
+        .routes(routes!(history::history))
+        .routes(routes!(accounts::make_link))
+        .routes(routes!(accounts::enter))
+        .routes(routes!(accounts::account))
+        .routes(routes!(accounts::sign_in))
+        .routes(routes!(accounts::sign_out))
+        .routes(routes!(accounts::tokens, accounts::make_token))
+        .routes(routes!(accounts::remove_token))
+        .routes(routes!(games))
+        .routes(routes!(lessons::list))
+        .routes(routes!(lessons::begin))
+        .routes(routes!(lobby, create))
+        .routes(routes!(look))
+        .routes(routes!(replay::record))
+        .routes(routes!(replay::replay))
+        .routes(routes!(memory))
+        .routes(routes!(replay::verify))
+        .routes(routes!(play))
+        .routes(routes!(replay::tell).layer(long_body()))
+        .routes(routes!(replay::show).layer(long_body()))
+        .routes(routes!(replay::check).layer(long_body()))
+        .routes(routes!(health))
+        .routes(routes!(metrics))
+        .routes(routes!(openapi::describe));
+    openapi::add_guard(routes.get_openapi_mut());
+    routes
+}
+
+/// The whole service: the routes, the page and what every request goes through.
 pub(crate) fn router(house: Arc<House>) -> Router {
-    Router::new()
-        .route(
-            "/api/me",
-            get(accounts::me).post(accounts::arrive).patch(accounts::rename).delete(accounts::forget),
-        )
-        .route("/api/me/tables", get(my_tables))
-        .route("/api/me/games", get(history::history))
-        .route("/api/me/link", post(accounts::make_link))
-        .route("/api/enter", post(accounts::enter))
-        .route("/api/account", post(accounts::account))
-        .route("/api/sign-in", post(accounts::sign_in))
-        .route("/api/sign-out", post(accounts::sign_out))
-        .route("/api/tokens", get(accounts::tokens).post(accounts::make_token))
-        .route("/api/tokens/{id}", delete(accounts::remove_token))
-        .route("/api/games", get(games))
-        .route("/api/lessons", get(lessons::list))
-        .route("/api/lessons/{game}", post(lessons::begin))
-        .route("/api/tables", get(lobby).post(create))
-        .route("/api/tables/{id}", get(look))
-        .route("/api/tables/{id}/record", get(replay::record))
-        .route("/api/tables/{id}/replay", get(replay::replay))
-        .route("/api/tables/{id}/memory", get(memory))
-        .route("/api/tables/{id}/verify", get(replay::verify))
-        .route("/api/tables/{id}/play", get(play))
-        .route("/api/replay", post(replay::tell).layer(long_body()))
-        .route("/api/replay/views", post(replay::show).layer(long_body()))
-        .route("/api/verify", post(replay::check).layer(long_body()))
-        .route("/api/health", get(health))
-        .route("/api/metrics", get(metrics))
-        .route("/api/openapi.json", get(openapi::describe))
-        .route("/api/{*rest}", patch(nothing).fallback(nothing))
+    Router::from(routes())
+        .route("/api/{*rest}", any(nothing))
         .fallback(page::page)
         .layer(DefaultBodyLimit::max(MOST_MESSAGE))
         .layer(middleware::from_fn_with_state(Arc::clone(&house), guard))
@@ -102,9 +114,11 @@ pub(crate) fn check_type(request: &Request) -> Result<(), Problem> {
 
 /// What every request goes through: limits, the origin, and headers that keep browsers safe.
 async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+    let asked = Instant::now();
     let from = address(&house, request.headers(), request.extensions().get());
-    let mut response = if !house.requests.take(from, house.now()) {
-        house.metrics.limited.up();
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let mut response = if !house.requests.allow(&from) {
+        house.metrics.limited.inc();
         Problem::too_many().into_response()
     } else if !is_same_origin(&house, &request) {
         Problem::new(StatusCode::FORBIDDEN, Code::Malformed, "requests from other sites are refused")
@@ -112,6 +126,7 @@ async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) ->
     } else {
         next.run(request).await
     };
+    house.metrics.answered(route.as_ref().map(MatchedPath::as_str), asked.elapsed());
     let headers = response.headers_mut();
     let safe = [
         ("content-security-policy", page::POLICY),
@@ -146,31 +161,103 @@ fn is_same_origin(house: &House, request: &Request) -> bool {
     }
 }
 
-async fn health(State(house): State<Arc<House>>) -> Result<Json<Value>, Problem> {
+/// How the house is.
+#[derive(Serialize, ToSchema)]
+struct Health {
+    status: Condition,
+    /// The version of the program.
+    version: &'static str,
+    /// The version of the messages on sockets.
+    wire: u32,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum Condition {
+    Ok,
+}
+
+/// Whether the house is well
+#[utoipa::path(
+    get,
+    path = "/api/health",
+    security(()),
+    responses((status = 200, description = "The store can be read.", body = Health), Storage)
+)]
+async fn health(State(house): State<Arc<House>>) -> Result<Json<Health>, Problem> {
     house.read(|store| store.table("")).await?;
-    Ok(Json(json!({"status": "ok", "version": env!("CARGO_PKG_VERSION"), "wire": wire::VERSION})))
+    let version = env!("CARGO_PKG_VERSION");
+    Ok(Json(Health { status: Condition::Ok, version, wire: wire::VERSION }))
 }
 
+/// Counts and latencies, in the text format of OpenMetrics
+#[utoipa::path(
+    get,
+    path = "/api/metrics",
+    security(()),
+    responses(
+        (status = 200, description = "Nothing in them names a person or a table.", body = String, content_type = MEDIA_TYPE)
+    )
+)]
 async fn metrics(State(house): State<Arc<House>>) -> Response {
-    text("text/plain; version=0.0.4", house.metrics.to_text())
+    text(MEDIA_TYPE, house.metrics.to_text())
 }
 
-/// What can be played here, with which options and against whom.
-async fn games() -> Json<Value> {
-    let biblios: Vec<_> = record::biblios::option_names()
-        .map(|(name, values)| json!({"name": name, "values": values, "seats": [2, 4]}))
-        .collect();
-    let quill: Vec<_> = record::quill::offers()
-        .map(|(name, values, seats)| json!({"name": name, "values": values, "seats": seats}))
-        .collect();
-    let bots = bots::Level::ALL.map(bots::Level::name);
-    Json(json!([
-        {"game": "biblios", "seats": [2, 4], "options": biblios, "bots": bots},
-        {"game": "quill", "seats": [1, 4], "options": quill, "bots": bots},
-    ]))
+/// A game that can be played.
+#[derive(Serialize, ToSchema)]
+struct Game {
+    game: GameName,
+    /// The fewest and the most seats.
+    #[schema(min_items = 2, max_items = 2)]
+    seats: [usize; 2],
+    options: Vec<GameOption>,
+    /// The bots, by their codes.
+    bots: Vec<&'static str>,
 }
 
-#[derive(Deserialize)]
+/// A rule option of a game.
+#[derive(Serialize, ToSchema)]
+struct GameOption {
+    name: &'static str,
+    /// The values, the usual one first.
+    values: Vec<OptionValue>,
+    /// The fewest and the most seats that the option is for.
+    #[schema(min_items = 2, max_items = 2)]
+    seats: [usize; 2],
+}
+
+impl GameOption {
+    fn new(
+        name: &'static str,
+        values: impl IntoIterator<Item = impl Into<Value>>,
+        seats: [usize; 2],
+    ) -> GameOption {
+        GameOption {
+            name,
+            values: values.into_iter().map(|value| OptionValue(value.into())).collect(),
+            seats,
+        }
+    }
+}
+
+/// What can be played here
+#[utoipa::path(
+    get,
+    path = "/api/games",
+    security(()),
+    responses((status = 200, description = "The games, with their options and bots.", body = Vec<Game>))
+)]
+async fn games() -> Json<[Game; 2]> {
+    let biblios = record::biblios::option_names().map(|(name, values)| GameOption::new(name, values, [2, 4]));
+    let quill = record::quill::offers().map(|(name, values, seats)| GameOption::new(name, values, seats));
+    let bots = || bots::Level::ALL.map(bots::Level::name).to_vec();
+    Json([
+        Game { game: GameName::Biblios, seats: [2, 4], options: biblios.collect(), bots: bots() },
+        Game { game: GameName::Quill, seats: [1, 4], options: quill.collect(), bots: bots() },
+    ])
+}
+
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewTable {
     game: GameName,
@@ -190,6 +277,16 @@ pub(crate) async fn check_tables(house: &House, visitor: &Visitor) -> Result<(),
     Ok(())
 }
 
+/// Set up a table
+#[utoipa::path(
+    post,
+    path = "/api/tables",
+    request_body = NewTable,
+    responses(
+        (status = 201, description = "The new table, which is the asker's to arrange. Nobody sits there yet.", body = TableView),
+        Malformed, Unknown, Impossible, Storage
+    )
+)]
 async fn create(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -213,11 +310,13 @@ async fn create(
 }
 
 /// What lists say of a table.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct Listed {
+    /// Milliseconds since the beginning of 1970.
     created: u64,
+    #[schema(value_type = TableView)]
     table: Value,
-    /// The seats that owe a decision.
+    /// The seats that owe a decision; none unless the game is on.
     to_act: Vec<usize>,
 }
 
@@ -231,19 +330,38 @@ impl Listed {
 /// The most tables in a list.
 pub(crate) const MOST_LISTED: usize = 100;
 
-/// The public tables that wait for people, newest first.
+/// Public tables that wait for people, newest first
+#[utoipa::path(
+    get,
+    path = "/api/tables",
+    security(()),
+    responses((status = 200, description = "At most 100 tables.", body = Vec<Listed>), Storage)
+)]
 async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Vec<Listed>>, Problem> {
     let rows = house.read(|store| store.open_tables(MOST_LISTED)).await?;
     Ok(Json(rows.iter().map(|row| Listed::new(row, Seats::NONE)).collect()))
 }
 
 /// Where a list goes on.
-#[derive(Deserialize)]
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Page {
+    /// Only tables that were made before this time: the `created` of the last one in a list continues it, or `more`.
     pub(crate) before: Option<u64>,
 }
 
+/// My tables, newest first, without lessons
+#[utoipa::path(
+    get,
+    path = "/api/me/tables",
+    operation_id = "myTables",
+    params(Page),
+    responses(
+        (status = 200, description = "At most 100 tables.", body = Vec<Listed>),
+        Malformed, Unknown, Storage
+    )
+)]
 async fn my_tables(
     State(house): State<Arc<House>>,
     visitor: Visitor,
@@ -260,33 +378,74 @@ async fn my_tables(
     Ok(Json(listed))
 }
 
-async fn look(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Json<TableView>, Problem> {
+/// A table, as it is named in a path.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct TableId {
+    /// The table's id.
+    pub(crate) id: String,
+}
+
+/// A table as everybody sees it
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}",
+    params(TableId),
+    security(()),
+    responses((status = 200, description = "The table.", body = TableView), NotFound, Storage)
+)]
+async fn look(
+    State(house): State<Arc<House>>,
+    Path(TableId { id }): Path<TableId>,
+) -> Result<Json<TableView>, Problem> {
     Ok(Json(house.room(&id).await?.view(&house).await?))
 }
 
-/// What the asker may remember of a game that is on.
+/// What the asker may remember of a game that is on
+///
+/// What the asker was shown and does not lie on the table any more, and which cards may still be out there. `null` where
+/// there is nothing of that kind: when the table's `memory` leaves it to people's own heads, when the game is over, and in
+/// Quill & Parchment.
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}/memory",
+    params(TableId),
+    security((), ("cookie" = []), ("token" = [])),
+    responses(
+        (status = 200, description = "As docs/record.md describes it, or `null`.", body = Option<Memory>),
+        Unknown, NotFound, Impossible, Storage
+    )
+)]
 async fn memory(
     State(house): State<Arc<House>>,
     visitor: Option<Visitor>,
-    Path(id): Path<String>,
-) -> Result<Response, Problem> {
+    Path(TableId { id }): Path<TableId>,
+) -> Result<Json<Option<Memory>>, Problem> {
     let person = visitor.map(|visitor| visitor.id).unwrap_or_default();
-    let memory = house.room(&id).await?.memory(&house, &person).await?;
-    Ok(Json(memory).into_response())
+    Ok(Json(house.room(&id).await?.memory(&house, &person).await?))
 }
 
-/// The socket of a table.
+/// The WebSocket of a table
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}/play",
+    params(TableId),
+    responses(
+        (status = 101, description = "The conversation that docs/wire.md describes."),
+        Malformed, Unknown, OtherSite, NotFound, Storage
+    )
+)]
 async fn play(
     State(house): State<Arc<House>>,
     visitor: Visitor,
     Address(address): Address,
-    Path(id): Path<String>,
+    Path(TableId { id }): Path<TableId>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(Problem::malformed)?;
     let room = house.room(&id).await?;
     let Some(counted) = Counted::new(&house, &visitor, address) else {
-        house.metrics.limited.up();
+        house.metrics.limited.inc();
         return Err(Problem::too_many());
     };
     // From here on the socket is found. Before, the house may have stopped, and the token been taken away.

@@ -12,7 +12,7 @@ use tokio::sync::{Semaphore, oneshot};
 use wire::{Code, Refusal};
 
 use crate::Config;
-use crate::limits::Buckets;
+use crate::limits::Limiters;
 use crate::line::{Line, REVOKED, STOPPING};
 use crate::metrics::Metrics;
 use crate::room::Room;
@@ -22,11 +22,11 @@ pub(crate) struct House {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) metrics: Metrics,
-    pub(crate) requests: Buckets<IpAddr>,
-    pub(crate) guests: Buckets<IpAddr>,
-    pub(crate) sign_ins: Buckets<IpAddr>,
+    pub(crate) requests: Limiters<IpAddr>,
+    pub(crate) guests: Limiters<IpAddr>,
+    pub(crate) sign_ins: Limiters<IpAddr>,
     /// Complaints, by person.
-    pub(crate) complaints: Buckets<String>,
+    pub(crate) complaints: Limiters<String>,
     /// How many bots may think at once.
     pub(crate) minds: Arc<Semaphore>,
     /// How many people may be forgotten at once, which reads all that they have played.
@@ -74,11 +74,11 @@ impl House {
         let limits = config.limits;
         House {
             store,
-            metrics: Metrics::default(),
-            requests: Buckets::new(limits.requests),
-            guests: Buckets::new(limits.guests / 3600.0),
-            sign_ins: Buckets::new(limits.sign_ins / 3600.0),
-            complaints: Buckets::new(COMPLAINTS / 3600.0),
+            metrics: Metrics::new(),
+            requests: Limiters::new(limits.requests),
+            guests: Limiters::new(limits.guests / 3600.0),
+            sign_ins: Limiters::new(limits.sign_ins / 3600.0),
+            complaints: Limiters::new(COMPLAINTS / 3600.0),
             minds: Arc::new(Semaphore::new(cores)),
             forgetting: Semaphore::new(1),
             hashing: Semaphore::new(1),
@@ -226,13 +226,20 @@ impl House {
     /// Writes to the store, and waits until it is on disk.
     pub(crate) async fn write(&self, change: Change) -> Result<(), StoreError> {
         let (tell, told) = oneshot::channel();
-        self.store.write(
-            change,
-            Box::new(move |done| {
-                let _ = tell.send(done);
-            }),
-        );
+        self.submit(change, move |done| {
+            let _ = tell.send(done);
+        });
         told.await.unwrap_or_else(|_| Err(StoreError::Broken("the store has stopped".to_owned())))
+    }
+
+    /// Gives a change to the store, which calls `done` when it is on disk or could not be stored.
+    pub(crate) fn submit(&self, change: Change, done: impl FnOnce(Result<(), StoreError>) + Send + 'static) {
+        let (given, write) = (Instant::now(), self.metrics.write.clone());
+        let timed = move |stored| {
+            write.observe(given.elapsed().as_secs_f64());
+            done(stored);
+        };
+        self.store.write(change, Box::new(timed));
     }
 
     /// What a new table needs.

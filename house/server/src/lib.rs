@@ -24,4 +24,5 @@ mod serve;
 mod socket;
 
 pub use config::{Config, Limits};
+pub use openapi::description;
 pub use serve::{ServeError, Server};

@@ -50,7 +50,7 @@ impl Line {
             queue.waiting.push_back(text);
         } else {
             queue.end = Some(TOO_SLOW);
-            house.metrics.lost.up();
+            house.metrics.lost.inc();
         }
         wake(queue);
     }

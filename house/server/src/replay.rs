@@ -12,16 +12,30 @@ use serde::Deserialize;
 use tabletop::{Seat, Viewer};
 use wire::{Code, GameView, Refusal, Story};
 
-use crate::api::check_type;
+use crate::api::{TableId, check_type};
 use crate::config::MOST_RECORD;
 use crate::house::House;
+use crate::openapi::{BadRecord, Malformed, NotFound, Storage, TooLarge, Unknown};
 use crate::people::Visitor;
 use crate::reply::{Json, Problem, text};
 
-/// The record of a finished game.
+/// What a body with a record is.
+const RECORD: &str = "A record, as docs/record.md and docs/record-quill.md describe it.";
+
+/// The record of a finished game
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}/record",
+    params(TableId),
+    security(()),
+    responses(
+        (status = 200, description = "A record as docs/record.md describes it, with the secret of its shuffle.", body = Object),
+        NotFound, Storage
+    )
+)]
 pub(crate) async fn record(
     State(house): State<Arc<House>>,
-    Path(id): Path<String>,
+    Path(TableId { id }): Path<TableId>,
 ) -> Result<Response, Problem> {
     Ok(text("application/json", finished(&house, &id).await?))
 }
@@ -45,19 +59,35 @@ async fn at_leisure<T: Send + 'static>(
     played.unwrap_or_else(|error| Err(Problem::malformed(error)))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Moment {
+    /// A seat from 0, `spectator` or `all` (which is what is meant if nothing is said).
     #[serde(rename = "as")]
     viewer: Option<String>,
+    /// After so many actions; all of them if nothing is said.
     until: Option<usize>,
 }
 
-/// A finished game with any eyes, at any moment; a game that is on, with the asker's own eyes, as it stands.
+/// A game as somebody sees it
+///
+/// A finished game with any eyes at any moment. A game that is on is shown with the asker's own eyes as it stands, and
+/// without parameters only.
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}/replay",
+    params(TableId, Moment),
+    security((), ("cookie" = []), ("token" = [])),
+    responses(
+        (status = 200, description = "The JSON of `scriptorium replay --json`.", body = Object),
+        Malformed, Unknown, NotFound, Storage
+    )
+)]
 pub(crate) async fn replay(
     State(house): State<Arc<House>>,
     visitor: Option<Visitor>,
-    Path(id): Path<String>,
+    Path(TableId { id }): Path<TableId>,
     moment: Result<Query<Moment>, QueryRejection>,
 ) -> Result<Response, Problem> {
     let Query(moment) = moment.map_err(Problem::malformed)?;
@@ -96,10 +126,20 @@ fn read_viewer(text: Option<&str>) -> Result<Viewer, Problem> {
     }
 }
 
-/// What the record of a finished game proves about its shuffle.
+/// What the record of a finished game proves about its shuffle
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}/verify",
+    params(TableId),
+    security(()),
+    responses(
+        (status = 200, description = "The JSON of `scriptorium verify --json`.", body = Verdict),
+        Malformed, NotFound, Storage
+    )
+)]
 pub(crate) async fn verify(
     State(house): State<Arc<House>>,
-    Path(id): Path<String>,
+    Path(TableId { id }): Path<TableId>,
 ) -> Result<Json<Verdict>, Problem> {
     let record = finished(&house, &id).await?;
     check(State(house), Sent(record)).await
@@ -126,14 +166,30 @@ impl FromRequest<Arc<House>> for Sent {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Eyes {
+    /// A seat from 0, `spectator` or `all` (which is what is meant if nothing is said).
     #[serde(rename = "as")]
     viewer: Option<String>,
 }
 
-/// A record that was sent, told to any viewer.
+/// A record, told to somebody
+///
+/// Nothing of the record is kept.
+#[utoipa::path(
+    post,
+    path = "/api/replay",
+    operation_id = "tellRecord",
+    params(Eyes),
+    request_body(content = Object, description = RECORD),
+    security(()),
+    responses(
+        (status = 200, description = "The game from the beginning to the end, as the viewer was told of it.", body = Story),
+        Malformed, TooLarge, BadRecord, Storage
+    )
+)]
 pub(crate) async fn tell(
     State(house): State<Arc<House>>,
     eyes: Result<Query<Eyes>, QueryRejection>,
@@ -144,15 +200,32 @@ pub(crate) async fn tell(
     at_leisure(&house, move || Ok(Json(table::story(&record, viewer)?))).await
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Stretch {
+    /// A seat from 0, `spectator` or `all` (which is what is meant if nothing is said).
     #[serde(rename = "as")]
     viewer: Option<String>,
+    /// The first moment: after so many actions.
     from: usize,
 }
 
-/// A few moments of a record that was sent, with any eyes.
+/// A few moments of a record, as somebody sees them
+///
+/// Nothing of the record is kept.
+#[utoipa::path(
+    post,
+    path = "/api/replay/views",
+    operation_id = "showRecord",
+    params(Stretch),
+    request_body(content = Object, description = RECORD),
+    security(()),
+    responses(
+        (status = 200, description = "The game at this moment and after each of the next actions, at most 16 moments; none beyond the last action.", body = Vec<Object>),
+        Malformed, TooLarge, BadRecord, Storage
+    )
+)]
 pub(crate) async fn show(
     State(house): State<Arc<House>>,
     stretch: Result<Query<Stretch>, QueryRejection>,
@@ -163,7 +236,20 @@ pub(crate) async fn show(
     at_leisure(&house, move || Ok(Json(table::views(&record, viewer, from)?))).await
 }
 
-/// What a record that was sent proves about its shuffle.
+/// What a record proves about its shuffle
+///
+/// Nothing of the record is kept.
+#[utoipa::path(
+    post,
+    path = "/api/verify",
+    operation_id = "verifyRecord",
+    request_body(content = Object, description = RECORD),
+    security(()),
+    responses(
+        (status = 200, description = "The JSON of `scriptorium verify --json`.", body = Verdict),
+        Malformed, TooLarge, BadRecord, Storage
+    )
+)]
 pub(crate) async fn check(
     State(house): State<Arc<House>>,
     Sent(record): Sent,

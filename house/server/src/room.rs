@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
 use store::{Change, Redaction, Report, StoreError, TableChange};
@@ -49,6 +50,7 @@ enum Slot {
 struct Asker<'a> {
     line: &'a Arc<Line>,
     id: &'a str,
+    since: Instant,
 }
 
 impl Room {
@@ -85,7 +87,7 @@ impl Room {
     ) -> Result<Arc<Room>, StoreError> {
         let change = change(&table, 0, &entries);
         house.write(Change::Table(change)).await?;
-        house.metrics.awake.up();
+        house.metrics.awake.inc();
         let room = house.keep(Room::awake(table));
         lock(&room.inner).stir(&room, house);
         Ok(room)
@@ -120,7 +122,7 @@ impl Room {
         let stood_still = table.last() < house.started();
         house.set_turn(&self.id, turn(&table));
         inner.slot = Slot::Awake(Box::new(table));
-        house.metrics.awake.up();
+        house.metrics.awake.inc();
         if stood_still {
             let entry = inner.table().resume(house.now());
             inner.happened(self, house, entry.as_slice(), None);
@@ -188,10 +190,11 @@ impl Room {
         id: &str,
         request: &Request,
     ) {
+        let asker = Asker { line, id, since: Instant::now() };
         let asked = self.with(house, |room, inner| {
             match inner.table().ask(house.now(), person, id, request, House::fresh) {
                 Ok(Answer::Done(entry)) => {
-                    inner.happened(room, house, &[entry], Some(Asker { line, id }));
+                    inner.happened(room, house, &[entry], Some(asker));
                     inner.stir(room, house);
                     Ok(())
                 }
@@ -200,8 +203,8 @@ impl Room {
                     inner.tell(house, vec![(Arc::clone(line), done)]);
                     Ok(())
                 }
-                Ok(Answer::Complaint(_)) if !house.complaints.take(person.id.to_owned(), house.now()) => {
-                    house.metrics.limited.up();
+                Ok(Answer::Complaint(_)) if !house.complaints.allow(&person.id.to_owned()) => {
+                    house.metrics.limited.inc();
                     Err(Refusal::new(Code::TooMany, "too many complaints: try again later"))
                 }
                 Ok(Answer::Complaint(complaint)) => {
@@ -217,14 +220,14 @@ impl Room {
                 }
                 Ok(Answer::Rematch(rematch)) => {
                     let beside = change(&rematch.table, 0, &rematch.entries);
-                    inner.stored_with(room, house, &[rematch.entry], Some(Asker { line, id }), Some(beside));
+                    inner.stored_with(room, house, &[rematch.entry], Some(asker), Some(beside));
                     Ok(())
                 }
                 Err(refusal) => Err(refusal),
             }
         });
         if let Err(refusal) = asked.await.and_then(|asked| asked) {
-            house.metrics.refused.up();
+            house.metrics.refused.inc();
             line.send(house, text(&ToClient::Refused { id: Some(id.to_owned()), refusal }));
         }
     }
@@ -347,7 +350,7 @@ impl Room {
             if let Slot::Awake(table) = std::mem::replace(&mut inner.slot, Slot::Resting(presences)) {
                 rested = Some(table);
             }
-            house.metrics.awake.down();
+            house.metrics.awake.dec();
         }
         (!(idle && inner.lines.is_empty()), rested)
     }
@@ -360,12 +363,15 @@ impl Room {
         }
         match done {
             Ok(()) => {
-                house.metrics.stored.up();
-                (0..counted.decisions).for_each(|_| house.metrics.decisions.up());
+                house.metrics.stored.inc();
+                house.metrics.decisions.inc_by(counted.decisions);
                 house.set_turn(&self.id, counted.turn);
                 let Some(Pending { told, waiting }) = inner.pending.pop_front() else { return };
                 for (line, text) in told {
                     line.send(house, text);
+                }
+                if let Some(asked) = counted.asked {
+                    house.metrics.decision.observe(asked.elapsed().as_secs_f64());
                 }
                 for tell in waiting {
                     // Whoever asked may have gone.
@@ -375,13 +381,13 @@ impl Room {
             Err(error) => {
                 // What the table did since its last stored entry did not happen. It is fetched anew, and
                 // everybody who looks comes back to see what did.
-                house.metrics.failed.up();
+                house.metrics.failed.inc();
                 tracing::error!(%error, "a change could not be stored");
                 inner.epoch += 1;
                 inner.pending.clear();
                 inner.thinking.clear();
                 if let Slot::Awake(_) = inner.slot {
-                    house.metrics.awake.down();
+                    house.metrics.awake.dec();
                 }
                 inner.slot = Slot::Resting(Presences::default());
                 let refusal = storage(error);
@@ -398,6 +404,8 @@ impl Room {
 /// What the house counts of a change that is on disk.
 struct Counted {
     decisions: u64,
+    /// When a person asked for the decision.
+    asked: Option<Instant>,
     turn: Option<Seats>,
 }
 
@@ -481,15 +489,16 @@ impl Inner {
         }
         let change = change(table, from, entries);
         let decisions = entries.iter().filter(|entry| matches!(entry.did, Did::Acted { .. })).count() as u64;
-        let counted = Counted { decisions, turn: turn(table) };
+        let asked = asker.filter(|_| decisions > 0).map(|asker| asker.since);
+        let counted = Counted { decisions, asked, turn: turn(table) };
         self.pending.push_back(Pending { told, waiting: Vec::new() });
         let (room, house_then, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
-        let done = Box::new(move |done| room.stored(&house_then, epoch, &counted, done));
+        let done = move |done| room.stored(&house_then, epoch, &counted, done);
         let change = match beside {
             Some(beside) => Change::Tables(vec![beside, change]),
             None => Change::Table(change),
         };
-        house.store.write(change, done);
+        house.submit(change, done);
     }
 
     /// Lets the bots think that owe a decision.
@@ -537,7 +546,7 @@ impl Inner {
             };
             line.send(&house_then, text(&answer));
         };
-        house.store.write(Change::Report(report), Box::new(done));
+        house.submit(Change::Report(report), done);
     }
 }
 

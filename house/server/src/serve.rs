@@ -167,7 +167,7 @@ async fn wake(house: Arc<House>) {
             tracing::error!(%error, "some unfinished games could not be restored");
         }
     }
-    house.metrics.back.up();
+    house.metrics.back.set(1);
     let (ms, restored) = (house.now() - begun, restless.len());
     tracing::info!(unfinished, restored, ms, "the unfinished games are back");
 }

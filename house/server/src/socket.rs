@@ -12,7 +12,7 @@ use wire::{Code, Refusal, ToClient, ToServer};
 
 use crate::config::BEAT;
 use crate::house::{House, lock, random};
-use crate::limits::Bucket;
+use crate::limits::{Limiter, quota};
 use crate::line::{End, Line};
 use crate::people::Visitor;
 use crate::room::Room;
@@ -44,7 +44,7 @@ impl Counted {
         let line = Arc::new(Line::new(person));
         sockets.by_token.entry(token).or_default().push(Arc::clone(&line));
         drop(sockets);
-        house.metrics.sockets.up();
+        house.metrics.sockets.inc();
         Some(Counted { house: Arc::clone(house), line, address, token })
     }
 }
@@ -71,7 +71,7 @@ impl Drop for Counted {
                 sockets.by_token.remove(&self.token);
             }
         }
-        self.house.metrics.sockets.down();
+        self.house.metrics.sockets.dec();
     }
 }
 
@@ -113,8 +113,7 @@ struct Client {
 impl Client {
     /// Says why the socket is to be closed; nothing if the client is gone.
     async fn run(&mut self) -> Option<End> {
-        let rate = self.house.config.limits.messages;
-        let mut bucket = Bucket::new(rate, self.house.now());
+        let limiter = Limiter::direct(quota(self.house.config.limits.messages));
         // Many sockets open at once, as after a restart; their beats are not to come at once for ever.
         let first = Duration::from_millis(u64::from(u16::from_le_bytes(random())) % (1000 * BEAT));
         let mut beat = interval_at(Instant::now() + first, Duration::from_secs(BEAT));
@@ -136,8 +135,8 @@ impl Client {
                     heard = Instant::now();
                     match message? {
                         Ok(Message::Text(text)) => {
-                            if !bucket.take(rate, self.house.now()) {
-                                self.house.metrics.limited.up();
+                            if limiter.check().is_err() {
+                                self.house.metrics.limited.inc();
                                 return Some((close_code::POLICY, "too many messages"));
                             }
                             if let Err(end) = self.hear(&text).await {
@@ -213,7 +212,7 @@ impl Client {
     }
 
     fn refuse(&self, refusal: Refusal) {
-        self.house.metrics.refused.up();
+        self.house.metrics.refused.inc();
         self.say(&ToClient::Refused { id: None, refusal });
     }
 

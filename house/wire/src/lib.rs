@@ -22,7 +22,7 @@ pub use refusal::{Code, Place, Reason, Refusal};
 pub use request::{Arrangement, Request};
 pub use shown::biblios::ShownMemory as Memory;
 pub use story::Story;
-pub use table::{Chair, Clock, Clocks, GameView, Options, Status, Step, TableView};
+pub use table::{Chair, Clock, Clocks, GameView, OptionValue, Options, Status, Step, TableView};
 
 /// The version of these messages. A client of another version is told so and turned away.
 pub const VERSION: u32 = 1;

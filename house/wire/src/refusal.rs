@@ -2,42 +2,49 @@ use std::fmt;
 
 use serde::Serialize;
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// Why something cannot be done.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Refusal {
     /// The kind of reason, for programs.
     pub code: Code,
     /// The rule of the game that would be broken.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(nullable = false)]
     pub rule: Option<String>,
     /// What exactly the rule forbids, with its numbers and cards, for whoever has words of their own.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(nullable = false, value_type = Option<Object>)]
     pub reason: Option<Box<Reason>>,
     /// The reason in English words.
     pub message: String,
     /// Where the fault is, in a text that was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(nullable = false)]
     pub place: Option<Box<Place>>,
 }
 
 /// Where the fault of a record is, as far as it is known.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS, ToSchema)]
 pub struct Place {
     /// The line, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(nullable = false)]
     pub line: Option<usize>,
     /// The column, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(nullable = false)]
     pub column: Option<usize>,
     /// The field, as `seats` or `actions[6]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(nullable = false)]
     pub field: Option<String>,
 }
 
@@ -51,7 +58,7 @@ pub enum Reason {
 }
 
 /// The kinds of reasons.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// The message could not be read.

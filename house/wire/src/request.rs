@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::{Clock, Options};
 
@@ -73,10 +74,11 @@ pub enum Request {
 }
 
 /// What the host can arrange before the game begins.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Arrangement {
     /// How many seats.
+    #[schema(minimum = 1, maximum = 4)]
     pub seats: usize,
     /// The rule options that differ from their defaults.
     #[serde(default)]

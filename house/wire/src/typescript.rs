@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{Memory, Story, ToClient, ToServer, VERSION};
+use crate::{Story, ToClient, ToServer, VERSION};
 
 /// The text of the file with the types.
 #[must_use]
@@ -13,7 +13,6 @@ pub fn types() -> String {
     found.visit::<ToServer>();
     found.visit::<ToClient>();
     found.visit::<Story>();
-    found.visit::<Memory>();
     let mut text = format!(
         "// The messages between a table and its clients, made from the crate `wire` by `cargo xtask bless`.\n\n\
          export const VERSION = {VERSION};\n"

@@ -1,6 +1,5 @@
-import { api } from '../lib/api';
+import { api, type BibliosMemory } from '../lib/api';
 import type { Sitting } from '../lib/sitting.svelte';
-import type { BibliosMemory } from '../wire';
 
 /** What may be remembered at a table, asked for anew whenever something has happened while somebody looks at it. */
 export class Recollection {

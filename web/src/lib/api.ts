@@ -1,36 +1,30 @@
-import type { Arrangement, BibliosMemory, GameView, Refusal, Story, TableView } from '../wire';
+import type { components, operations } from '../api';
+import type { Arrangement, GameView, Refusal, Story } from '../wire';
 import type { Eyes } from './route';
 
-/** Somebody as the server knows them. */
-export type Me = { person: string; name: string; login: string | null };
-/** A table in a list. */
-export type Listed = { created: number; table: TableView; to_act: number[] };
-/** A game that is over, and how it ended for us. */
-export type Played = Listed & { outcome: 'won' | 'lost' | 'left' };
-/** What we have played. */
-export type History = {
-  totals: { game: string; players: number; won: number; lost: number; left: number }[];
-  games: Played[];
-  more: number | null;
-};
-/** A way in that the server knows. */
-export type KnownToken = { id: string; kind: 'session' | 'link' | 'api'; label: string; created: number; here: boolean };
-/** An option of a game: its values, the usual one first, and for how few and how many seats it is. */
-export type GameOption = { name: string; values: (string | number)[]; seats: [number, number] };
-/** A lesson, and where we were taught it last. */
-export type Offered = { game: string; last: Listed | null };
-/** What can be played here. */
-export type GameInfo = {
-  game: string;
-  seats: [number, number];
-  options: GameOption[];
-  bots: string[];
-};
+type Schemas = components['schemas'];
+export type Me = Schemas['Me'];
+export type Listed = Schemas['Listed'];
+export type Played = Schemas['Played'];
+export type History = Schemas['History'];
+export type KnownToken = Schemas['KnownToken'];
+export type Offered = Schemas['Offered'];
+export type GameInfo = Schemas['Game'];
+export type GameName = Schemas['GameName'];
+export type Dealt = Schemas['Dealt'];
+export type Verdict = Schemas['Verdict'];
+export type BibliosMemory = Schemas['BibliosMemory'];
+export type BibliosKind = Schemas['BibliosKind'];
+export type BibliosDeeds = Schemas['BibliosDeeds'];
 
-/** Something that a seed decided: outcome k of a purpose, which one of what was picked. */
-export type Dealt = { purpose: number; k: number; index: number; from: string[] };
-/** What the house finds when it checks a shuffle, and everything that the seed dealt. */
-export type Verdict = { conclusion: 'proved' | 'unfair' | 'illegal' | 'open'; findings: { about: string; outcome: string; message: string }[]; dealt: Dealt[] };
+/** The JSON of a body. */
+type Json<Body> = Body extends { content: { 'application/json': infer Value } } ? Value : never;
+/** What an operation is sent: nothing where it takes no body. */
+type Sent<Id extends keyof operations> = operations[Id] extends { requestBody: infer Body } ? [body: Json<Body>] : [];
+/** What an operation answers when it succeeds: null where the answer has no body. */
+type Answer<Id extends keyof operations> = operations[Id]['responses'] extends { 204: unknown }
+  ? null
+  : Json<operations[Id]['responses'][keyof operations[Id]['responses'] & (200 | 201)]>;
 
 /** An answer of the server that is not the one hoped for. */
 export class Refused extends Error {
@@ -39,7 +33,7 @@ export class Refused extends Error {
   }
 }
 
-function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+function call<Id extends keyof operations>(method: string, path: string, ...[body]: Sent<Id>): Promise<Answer<Id>> {
   return send(method, path, body === undefined ? undefined : JSON.stringify(body));
 }
 
@@ -57,24 +51,24 @@ async function answerTo(method: string, path: string, text?: string): Promise<Re
 
 export const api = {
   /** Who we are; a new guest if nobody is known yet. */
-  arrive: () => call<Me>('POST', 'me', {}),
-  rename: (name: string) => call<Me>('PATCH', 'me', { name }),
-  enter: (token: string) => call<Me>('POST', 'enter', { token }),
-  link: () => call<{ token: string }>('POST', 'me/link', {}),
-  account: (login: string, password: string, current: string | null) => call<Me>('POST', 'account', { login, password, current }),
-  signIn: (login: string, password: string) => call<Me>('POST', 'sign-in', { login, password }),
-  signOut: () => call<null>('POST', 'sign-out', {}),
-  forget: () => call<null>('DELETE', 'me'),
-  tokens: () => call<KnownToken[]>('GET', 'tokens'),
-  makeToken: (label: string) => call<{ token: string }>('POST', 'tokens', { label }),
-  removeToken: (id: string) => call<null>('DELETE', `tokens/${id}`),
-  history: (before: number | null) => call<History>('GET', `me/games${before === null ? '' : `?before=${before}`}`),
-  games: () => call<GameInfo[]>('GET', 'games'),
-  lobby: () => call<Listed[]>('GET', 'tables'),
-  mine: () => call<Listed[]>('GET', 'me/tables'),
-  lessons: () => call<Offered[]>('GET', 'lessons'),
-  learn: (game: string) => call<TableView>('POST', `lessons/${game}`, {}),
-  table: (table: string) => call<TableView>('GET', `tables/${table}`),
+  arrive: () => call<'arrive'>('POST', 'me', {}),
+  rename: (name: string) => call<'rename'>('PATCH', 'me', { name }),
+  enter: (token: string) => call<'enter'>('POST', 'enter', { token }),
+  link: () => call<'makeLink'>('POST', 'me/link'),
+  account: (login: string, password: string, current: string | null) => call<'account'>('POST', 'account', { login, password, current }),
+  signIn: (login: string, password: string) => call<'signIn'>('POST', 'sign-in', { login, password }),
+  signOut: () => call<'signOut'>('POST', 'sign-out'),
+  forget: () => call<'forget'>('DELETE', 'me'),
+  tokens: () => call<'tokens'>('GET', 'tokens'),
+  makeToken: (label: string) => call<'makeToken'>('POST', 'tokens', { label }),
+  removeToken: (id: string) => call<'removeToken'>('DELETE', `tokens/${id}`),
+  history: (before: number | null) => call<'myGames'>('GET', `me/games${before === null ? '' : `?before=${before}`}`),
+  games: () => call<'games'>('GET', 'games'),
+  lobby: () => call<'lobby'>('GET', 'tables'),
+  mine: () => call<'myTables'>('GET', 'me/tables'),
+  lessons: () => call<'lessons'>('GET', 'lessons'),
+  learn: (game: string) => call<'learn'>('POST', `lessons/${game}`, {}),
+  table: (table: string) => call<'look'>('GET', `tables/${table}`),
   /** The record of a finished game, to the letter. */
   record: async (table: string) => (await answerTo('GET', `tables/${table}/record`)).text(),
   /** A record, told to somebody. */
@@ -82,8 +76,8 @@ export const api = {
   /** A few moments of a record as somebody sees them, from the one after so many moves on. */
   views: (record: string, eyes: Eyes, from: number) => send<GameView[]>('POST', `replay/views?as=${eyes}&from=${from}`, record),
   /** What the house says that a record proves about its shuffle. */
-  verify: (record: string) => send<Verdict>('POST', 'verify', record),
+  verify: (record: string) => send<Answer<'verifyRecord'>>('POST', 'verify', record),
   /** What we may remember of a game that is on; null where there is nothing of the kind. */
-  memory: (table: string) => call<BibliosMemory | null>('GET', `tables/${table}/memory`),
-  create: (game: string, arrangement: Arrangement) => call<TableView>('POST', 'tables', { game, arrangement }),
+  memory: (table: string) => call<'memory'>('GET', `tables/${table}/memory`),
+  create: (game: GameName, arrangement: Arrangement) => call<'create'>('POST', 'tables', { game, arrangement }),
 };

@@ -1,9 +1,9 @@
 import type { Arrangement, Clock, Options } from '../wire';
-import { api } from './api';
+import { api, type GameName } from './api';
 import { go } from './route.svelte';
 
 /** What somebody wants to play. */
-export type Wish = { game: string; seats: number; bot: string; options: Options; clock: Clock; public: boolean };
+export type Wish = { game: GameName; seats: number; bot: string; options: Options; clock: Clock; public: boolean };
 
 export function arrangement(wish: Wish): Arrangement {
   return { seats: wish.seats, options: wish.options, clock: wish.clock, public: wish.public };

@@ -1,5 +1,6 @@
 use serde::Serialize;
 use tabletop::{Match, Purpose, SeededDealer};
+use utoipa::ToSchema;
 
 use crate::{Format, Record, RecordError};
 
@@ -14,7 +15,7 @@ pub struct Pick {
 
 /// Something that the seed of a record decided, with everything that it takes to compute it anew (`docs/record.md`, "What
 /// a seed deals").
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct Dealt {
     /// The number of the purpose.
     pub purpose: u8,

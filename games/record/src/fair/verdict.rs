@@ -1,11 +1,12 @@
 use std::fmt;
 
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::dealt::Dealt;
 
 /// What a finding is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
     /// Whether a fair shuffle was promised at all.
@@ -33,7 +34,7 @@ pub enum Topic {
 }
 
 /// What was found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// It is so.
@@ -47,7 +48,7 @@ pub enum Outcome {
 }
 
 /// One thing that was checked.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct Finding {
     /// What it is about.
     pub about: Topic,
@@ -58,7 +59,7 @@ pub struct Finding {
 }
 
 /// What all findings come to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Conclusion {
     /// Everything is proved.
@@ -85,7 +86,7 @@ impl fmt::Display for Conclusion {
 }
 
 /// Everything that was checked.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct Verdict {
     /// What it comes to.
     pub conclusion: Conclusion,

@@ -1,5 +1,7 @@
 use biblios_view::{Cards, Code, Deck};
 use serde::{Serialize, Serializer};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 /// A card as it is shown: its code, or `?` where the viewer may not see it. A house shows thousands of cards a
 /// second, so none of them is a text of its own in memory.
@@ -26,6 +28,14 @@ impl Serialize for ShownCard {
         to.serialize_str(self.as_str())
     }
 }
+
+impl PartialSchema for ShownCard {
+    fn schema() -> RefOr<Schema> {
+        String::schema()
+    }
+}
+
+impl ToSchema for ShownCard {}
 
 /// The cards by their codes.
 #[must_use]

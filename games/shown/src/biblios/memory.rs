@@ -1,84 +1,74 @@
 use biblios_view::{Card, Cards, Deck, Event, Face, Memory, View};
 use serde::Serialize;
 use tabletop::Seat;
-use ts_rs::TS;
+use utoipa::ToSchema;
 
 use super::card::{ShownCard, codes};
 
 /// What a person may remember of a game that is on, besides what lies on the table (B82). It is folded from what the
 /// viewer was shown, and a card that the viewer was not shown is `?`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-#[ts(rename = "BibliosMemory")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[schema(as = BibliosMemory)]
 pub struct ShownMemory {
     /// The cards of the game, by what is printed on them.
     pub kinds: Vec<ShownKind>,
     /// How many of the cards that the viewer has not seen were taken out before the game and never come up (B12).
     pub removed: usize,
     /// The Gold that everybody knows to be out of the game (B11).
-    #[ts(as = "Vec<String>")]
     pub removed_gold: Vec<ShownCard>,
     /// The cards that were discarded in the viewer's sight.
-    #[ts(as = "Vec<String>")]
     pub discard: Vec<ShownCard>,
     /// The cards that the viewer sent to the auction pile and that may still be there.
-    #[ts(as = "Vec<String>")]
     pub sent: Vec<ShownCard>,
     /// What each seat did in the viewer's sight.
     pub seats: Vec<ShownDeeds>,
 }
 
 /// The cards of one category and value, the Gold of one value, or the Church cards of one power.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-#[ts(rename = "BibliosKind")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[schema(as = BibliosKind)]
 pub struct ShownKind {
     /// The code without the letter, as `M2`, `G1` or `C++`.
     pub kind: String,
     /// How many there are, without the Gold that everybody knows to be out.
     pub count: usize,
     /// Those that the viewer has not seen. Equal cards count as seen only as far as they must be different.
-    #[ts(as = "Vec<String>")]
     pub unseen: Vec<ShownCard>,
 }
 
 /// What a seat did, each in the order in which it happened.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS)]
-#[ts(rename = "BibliosDeeds")]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToSchema)]
+#[schema(as = BibliosDeeds)]
 pub struct ShownDeeds {
     /// The cards taken from the public space.
-    #[ts(as = "Vec<String>")]
     pub took: Vec<ShownCard>,
     /// The cards won at auction.
     pub won: Vec<ShownPurchase>,
     /// The cards for sale that were won and not paid for.
-    #[ts(as = "Vec<String>")]
     pub unpaid: Vec<ShownCard>,
     /// The cards taken from others as a penalty.
     pub seized: Vec<ShownSeizure>,
     /// The cards lost to the discard as a penalty.
-    #[ts(as = "Vec<String>")]
     pub lost: Vec<ShownCard>,
 }
 
 /// A card won at auction.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-#[ts(rename = "BibliosPurchase")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[schema(as = BibliosPurchase)]
 pub struct ShownPurchase {
     /// The card.
-    #[ts(as = "String")]
     pub card: ShownCard,
     /// What was paid for it.
-    #[ts(as = "Vec<String>")]
     pub paid: Vec<ShownCard>,
 }
 
 /// A card taken as a penalty.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-#[ts(rename = "BibliosSeizure")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[schema(as = BibliosSeizure)]
 pub struct ShownSeizure {
     /// From whom.
     pub from: usize,
     /// The card.
-    #[ts(as = "String")]
     pub card: ShownCard,
 }
 
