@@ -5,9 +5,9 @@ use tabletop::{Seat, Seats};
 use crate::card::Card;
 use crate::cards::Cards;
 use crate::options::Penalty;
-use crate::table::{Lot, Phase, Stage, Table};
+use crate::public_state::{Lot, Phase, PublicState, Stage};
 
-impl Table {
+impl PublicState {
     pub(crate) fn begin_auctions(&mut self) {
         self.phase = Phase::Auction;
         self.left = self.pile;

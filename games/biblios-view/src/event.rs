@@ -7,8 +7,8 @@ use crate::card::{Card, Church};
 use crate::cards::Cards;
 use crate::deck::Deck;
 use crate::options::Options;
+use crate::public_state::Start;
 use crate::scores::Scores;
-use crate::table::Start;
 
 /// What the active player alone looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -4,9 +4,9 @@ use tabletop::Seat;
 
 use crate::action::{ChurchUse, Place};
 use crate::card::Card;
-use crate::table::{Phase, Stage, Table};
+use crate::public_state::{Phase, PublicState, Stage};
 
-impl Table {
+impl PublicState {
     /// Whether a drawn card may go to this place (B21).
     #[inline]
     #[must_use]

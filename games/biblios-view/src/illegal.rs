@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::action::{DieMove, Place};
 use crate::card::{Card, Category};
-use crate::table::Stage;
+use crate::public_state::Stage;
 
 /// Why an action is refused. The same value, with the same rule, reaches the player wherever the refusal
 /// is made.

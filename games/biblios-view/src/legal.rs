@@ -9,7 +9,7 @@ use crate::event::Looking;
 use crate::illegal::Illegal;
 use crate::options::CardBids;
 use crate::payment::{CardPayments, GoldPayments};
-use crate::table::{Lot, Stage, Table};
+use crate::public_state::{Lot, PublicState, Stage};
 
 /// The legal actions of a seat, as an exact set that takes no memory: it can be counted, listed, indexed
 /// and asked.
@@ -59,7 +59,7 @@ impl Legal {
     /// The legal actions of a seat with this hand, looking at that.
     #[inline]
     #[must_use]
-    pub fn new(table: &Table, seat: Seat, hand: Cards, looking: Option<Looking>) -> Legal {
+    pub fn new(table: &PublicState, seat: Seat, hand: Cards, looking: Option<Looking>) -> Legal {
         match (table.stage(), table.lot(), looking) {
             (Stage::Allocate, _, Some(Looking::Drawn(_))) if seat == table.active() => {
                 Legal::Place(Rooms(Place::ALL.map(|place| table.has_room(place))))
@@ -185,7 +185,7 @@ impl Legal {
 
 impl Bids {
     #[inline]
-    fn new(table: &Table, lot: &Lot, hand: Cards) -> Bids {
+    fn new(table: &PublicState, lot: &Lot, hand: Cards) -> Bids {
         let most = match (lot.card.is_gold(), table.options().card_bids) {
             _ if hand.is_empty() => 0,
             (false, _) => table.most_gold.into(),

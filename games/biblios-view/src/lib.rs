@@ -22,8 +22,8 @@ mod notation;
 mod options;
 mod payment;
 mod perspective;
+mod public_state;
 mod scores;
-mod table;
 mod view;
 
 pub use action::{Action, ChurchUse, Dice, DieMove, Place};
@@ -37,6 +37,6 @@ pub use legal::{Bids, ChurchUses, Legal, Rooms};
 pub use notation::{Code, NotationError};
 pub use options::{CardBids, FinalTie, Memory, Options, Penalty, PenaltyFrom};
 pub use payment::{CardPayments, GoldPayments};
+pub use public_state::{Lot, Phase, PublicState, Stage, Start};
 pub use scores::{CategoryScore, Scores};
-pub use table::{Lot, Phase, Stage, Start, Table};
 pub use view::View;

@@ -12,7 +12,7 @@ use crate::illegal::Illegal;
 use crate::knowledge::{Knowledge, Places};
 use crate::legal::Legal;
 use crate::options::Memory;
-use crate::table::{Phase, Stage, Table};
+use crate::public_state::{Phase, PublicState, Stage};
 
 /// The game as one seat, or a spectator, knows it: folded from the events that this viewer was shown, and
 /// from nothing else. Nothing that was shown is forgotten.
@@ -20,7 +20,7 @@ use crate::table::{Phase, Stage, Table};
 pub struct View {
     seat: Option<Seat>,
     deck: Deck,
-    table: Table,
+    table: PublicState,
     looking: Option<Looking>,
     knowledge: Knowledge,
     in_play: Cards,
@@ -33,7 +33,7 @@ pub struct View {
 /// What a viewer knew when the auctions began.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct BeforeAuctions {
-    table: Table,
+    table: PublicState,
     knowledge: Knowledge,
     events: usize,
 }
@@ -45,7 +45,7 @@ impl View {
         let mut view = View {
             seat,
             deck: opening.deck,
-            table: Table::new(&opening.start, opening.options),
+            table: PublicState::new(&opening.start, opening.options),
             looking: None,
             knowledge: Knowledge::new(opening),
             in_play: opening.deck.cards().minus(opening.removed_gold),
@@ -212,7 +212,7 @@ impl View {
 
     /// What lies open to everybody.
     #[must_use]
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &PublicState {
         &self.table
     }
 
@@ -237,7 +237,7 @@ impl View {
     /// The table and what the viewer knew when the auctions began, and everything since; none during the
     /// gift phase.
     #[must_use]
-    pub fn since_auctions(&self) -> Option<(&Table, &Knowledge, &[Event])> {
+    pub fn since_auctions(&self) -> Option<(&PublicState, &Knowledge, &[Event])> {
         let before = self.before_auctions.as_ref()?;
         Some((&before.table, &before.knowledge, &self.events[before.events..]))
     }

@@ -1,8 +1,8 @@
 use alloc::boxed::Box;
 
 use biblios_view::{
-    Action, Card, Cards, Ending, Event, Illegal, Legal, Looking, Opening, Place, Scores, Stage, Start, Table,
-    Values,
+    Action, Card, Cards, Ending, Event, Illegal, Legal, Looking, Opening, Place, PublicState, Scores, Stage,
+    Start, Values,
 };
 use tabletop::{BySeat, Seat, Sink, ToAct};
 
@@ -12,7 +12,7 @@ use crate::setup::{Setup, SetupError};
 /// The whole truth of a game: every card is somewhere in it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    pub(crate) table: Table,
+    pub(crate) table: PublicState,
     pub(crate) hands: BySeat<Cards>,
     pub(crate) draw: Cards,
     pub(crate) pile: Cards,
@@ -32,7 +32,7 @@ impl State {
     pub fn new(setup: &Setup) -> Result<State, SetupError> {
         setup.check()?;
         let mut state = State {
-            table: Table::new(&start(setup), setup.options),
+            table: PublicState::new(&start(setup), setup.options),
             hands: setup.hands,
             draw: setup.draw,
             pile: setup.pile,
@@ -63,7 +63,7 @@ impl State {
     /// What lies open to everybody.
     #[inline]
     #[must_use]
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &PublicState {
         &self.table
     }
 

@@ -6,12 +6,12 @@ use crate::book::Book;
 use crate::dice::{BookFace, Face};
 use crate::event::{Event, Fact, Lost};
 use crate::map::Icon;
-use crate::table::{Stage, Table};
+use crate::public_state::{PublicState, Stage};
 use crate::who::Who;
 
 const CADFAEL: Who = Who::Cadfael;
 
-impl Table {
+impl PublicState {
     /// His dice are rolled: three book dice before Matins (Q71), or all of them in the solo game (Q81).
     pub(crate) fn begin_cadfael(&mut self) {
         self.stage = Stage::Cadfael;
@@ -38,7 +38,7 @@ impl Table {
         match self.stage {
             Stage::Evening if self.in_period_two() => self.move_value_for_cadfael(face, sink),
             Stage::Cadfael if self.is_solo() && !at_once => match self.desks[CADFAEL].influence_sum() {
-                _ if self.rolls == Table::ROLLS => self.cadfael_stops(sink),
+                _ if self.rolls == PublicState::ROLLS => self.cadfael_stops(sink),
                 7.. => self.cadfael_stops(sink),
                 // The player decides.
                 5..=6 => {}

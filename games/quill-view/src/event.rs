@@ -9,8 +9,8 @@ use crate::book::Book;
 use crate::dice::Face;
 use crate::map::Space;
 use crate::options::Options;
+use crate::public_state::Start;
 use crate::scores::Scores;
-use crate::table::Start;
 use crate::who::Who;
 
 /// How the game begins; all of it is open.

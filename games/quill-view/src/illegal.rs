@@ -7,7 +7,7 @@ use crate::board::Special;
 use crate::book::Book;
 use crate::dice::{BookFace, Face};
 use crate::legal::Legal;
-use crate::table::{Stage, Table, TerceStep};
+use crate::public_state::{PublicState, Stage, TerceStep};
 use crate::who::Who;
 
 /// Why an action is refused. The same value, with the same rule, reaches the player wherever the refusal
@@ -88,7 +88,7 @@ fn special_rule(special: Special) -> &'static str {
 
 impl Illegal {
     /// Why the seat may not do that now, if it may not.
-    pub(crate) fn check(table: &Table, seat: Seat, action: Action) -> Result<(), Illegal> {
+    pub(crate) fn check(table: &PublicState, seat: Seat, action: Action) -> Result<(), Illegal> {
         let legal = Legal::new(table, seat);
         if legal.contains(action) { Ok(()) } else { Err(reason(table, seat, action, &legal)) }
     }
@@ -128,7 +128,7 @@ impl Illegal {
     }
 }
 
-fn reason(table: &Table, seat: Seat, action: Action, legal: &Legal) -> Illegal {
+fn reason(table: &PublicState, seat: Seat, action: Action, legal: &Legal) -> Illegal {
     let stage = table.stage;
     let to_act = matches!(table.to_act(), ToAct::Seats(seats) if seats.contains(seat));
     if !to_act {
@@ -152,7 +152,7 @@ fn reason(table: &Table, seat: Seat, action: Action, legal: &Legal) -> Illegal {
 }
 
 /// Why a player with dice may not do that.
-fn of_desk(table: &Table, seat: Seat, action: Action) -> Illegal {
+fn of_desk(table: &PublicState, seat: Seat, action: Action) -> Illegal {
     let (desk, card, stage) = (&table.desks[seat], &table.cards[seat], table.stage);
     match action {
         Action::Go(space) if desk.abbot || desk.steps > 0 => {

@@ -10,10 +10,10 @@ use crate::dice::{BookFace, Face, Travel};
 use crate::event::{Event, Fact, Lost, Roller};
 use crate::legal::Legal;
 use crate::map::{Icon, Space};
-use crate::table::{Stage, Table, TerceStep};
+use crate::public_state::{PublicState, Stage, TerceStep};
 use crate::who::Who;
 
-impl Table {
+impl PublicState {
     pub(crate) fn begin_lauds(&mut self, sink: &mut impl Sink<Event>) {
         self.stage = Stage::Lauds;
         self.rolls = 0;

@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::board::Special;
 use crate::book::Book;
 use crate::dice::{BookFace, Face};
-use crate::table::{Stage, Table, TerceStep};
+use crate::public_state::{PublicState, Stage, TerceStep};
 use crate::who::Who;
 
 /// A short list of actions.
@@ -72,7 +72,7 @@ impl Legal {
     /// The legal actions of a seat.
     #[inline]
     #[must_use]
-    pub fn new(table: &Table, seat: Seat) -> Legal {
+    pub fn new(table: &PublicState, seat: Seat) -> Legal {
         let nothing = Legal::Nothing(table.stage);
         match table.to_act() {
             tabletop::ToAct::Seats(seats) if seats.contains(seat) => {}
@@ -99,7 +99,7 @@ impl Legal {
 
     /// What a seat can choose in secret, whether or not it has.
     #[inline]
-    pub(crate) fn of_sealed(table: &Table, seat: Seat) -> Legal {
+    pub(crate) fn of_sealed(table: &PublicState, seat: Seat) -> Legal {
         match table.stage {
             Stage::Matins => Legal::List(of_matins(table, seat)),
             Stage::Prime => Legal::Bid { most: table.cards[seat].influence.max(0).unsigned_abs() },
@@ -108,7 +108,7 @@ impl Legal {
     }
 
     /// What a player with dice can do.
-    pub(crate) fn of_desk(table: &Table, seat: Seat) -> Actions {
+    pub(crate) fn of_desk(table: &PublicState, seat: Seat) -> Actions {
         let desk = &table.desks[seat];
         let mut list = Actions::EMPTY;
         if desk.abbot {
@@ -188,7 +188,7 @@ impl Legal {
 }
 
 /// Stop, roll all, or roll one of the dice again (Q21).
-fn of_matins(table: &Table, seat: Seat) -> Actions {
+fn of_matins(table: &PublicState, seat: Seat) -> Actions {
     let desk = &table.desks[seat];
     let mut list = Actions::EMPTY;
     list.push(Action::Stop);
@@ -205,7 +205,7 @@ fn of_matins(table: &Table, seat: Seat) -> Actions {
     list
 }
 
-fn of_special(table: &Table, seat: Seat, special: Special, list: &mut Actions) {
+fn of_special(table: &PublicState, seat: Seat, special: Special, list: &mut Actions) {
     let desk = &table.desks[seat];
     let card = &table.cards[seat];
     let map = &table.boards.task.map;

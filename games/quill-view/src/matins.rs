@@ -4,10 +4,10 @@ use tabletop::{BySeat, Seat, Seats, Sink};
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::table::{Stage, Table};
+use crate::public_state::{PublicState, Stage};
 use crate::who::Who;
 
-impl Table {
+impl PublicState {
     pub(crate) fn begin_matins(&mut self) {
         self.stage = Stage::Matins;
         self.rolls = 1;
@@ -79,7 +79,7 @@ impl Table {
 
     /// All dice of this roll lie on the table.
     pub(crate) fn end_matins_roll(&mut self, sink: &mut impl Sink<Event>) {
-        if self.rolls == Table::ROLLS {
+        if self.rolls == PublicState::ROLLS {
             self.stopped = Seats::all(self.seats());
             self.begin_lauds(sink);
         }

@@ -8,10 +8,10 @@ use crate::action::Action;
 use crate::board::Special;
 use crate::dice::{Die, Embellishment, Face};
 use crate::event::{Event, Fact};
-use crate::table::{Row, Stage, Table, TerceStep};
+use crate::public_state::{PublicState, Row, Stage, TerceStep};
 use crate::who::Who;
 
-impl Table {
+impl PublicState {
     pub(crate) fn begin_vigil(&mut self) {
         self.stage = Stage::Vigil;
         self.rows = [Row::default(); 4];

@@ -4,10 +4,10 @@ use tabletop::Sink;
 
 use crate::dice::BookFace;
 use crate::event::Event;
-use crate::table::{Stage, Table};
+use crate::public_state::{PublicState, Stage};
 use crate::who::Who;
 
-impl Table {
+impl PublicState {
     /// Those with Chapel faces come in the order of this moment, the furthest from the altar first.
     pub(crate) fn begin_vespers(&mut self, sink: &mut impl Sink<Event>) {
         self.turns = 0;

@@ -8,15 +8,15 @@ use crate::board::Boards;
 use crate::event::{Event, Opening};
 use crate::illegal::Illegal;
 use crate::legal::Legal;
+use crate::public_state::PublicState;
 use crate::scores::Scores;
-use crate::table::Table;
 
 /// The game as one seat, or a spectator, knows it: folded from the events that this viewer was shown, and
 /// from nothing else.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     seat: Option<Seat>,
-    table: Table,
+    table: PublicState,
     own: Option<Action>,
     events: Vec<Event>,
     ending: Option<Scores>,
@@ -26,7 +26,7 @@ impl View {
     /// The view at the beginning: of a seat, or of a spectator where there is none.
     #[must_use]
     pub fn new(seat: Option<Seat>, opening: &Opening) -> View {
-        let table = Table::new(Arc::clone(&opening.boards), opening.options, &opening.start, &mut ());
+        let table = PublicState::new(Arc::clone(&opening.boards), opening.options, &opening.start, &mut ());
         View { seat, table, own: None, events: Vec::new(), ending: None }
     }
 
@@ -71,7 +71,7 @@ impl View {
 
     /// What lies open to everybody.
     #[must_use]
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &PublicState {
         &self.table
     }
 
@@ -114,7 +114,7 @@ impl View {
     }
 }
 
-impl Table {
+impl PublicState {
     /// What a seat may do now.
     #[inline]
     #[must_use]

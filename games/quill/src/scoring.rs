@@ -1,11 +1,11 @@
 //! How the winner is found (Q60 to Q69, Q75, Q89, Q90).
 
-use quill_view::{Book, ByWho, Parts, Scores, Table, Who};
+use quill_view::{Book, ByWho, Parts, PublicState, Scores, Who};
 use tabletop::{Seat, Seats};
 
 /// The scores of a table, as they would be if the game ended now.
 #[must_use]
-pub fn score(table: &Table) -> Scores {
+pub fn score(table: &PublicState) -> Scores {
     let mut scores = Scores { parts: ByWho::new(table.seats(), [Parts::default(); 4]), ..Scores::default() };
     for who in table.everybody() {
         scores.parts[who] = parts(table, who);
@@ -21,7 +21,7 @@ pub fn score(table: &Table) -> Scores {
 }
 
 /// Everything but the stacks.
-fn parts(table: &Table, who: Who) -> Parts {
+fn parts(table: &PublicState, who: Who) -> Parts {
     let (card, task) = (table.card(who), &table.boards().task);
     if who == Who::Cadfael && !table.is_solo() {
         return Parts::default();
@@ -40,7 +40,7 @@ fn parts(table: &Table, who: Who) -> Parts {
 }
 
 /// Ranks everybody in a stack (Q66) and gives the points of the ranks (Q65, Q67, Q89).
-fn rank(table: &Table, book: Book, parts: &mut ByWho<Parts>) {
+fn rank(table: &PublicState, book: Book, parts: &mut ByWho<Parts>) {
     let standing = |who: Who| {
         let card = table.card(who);
         let place = card.completed[book];
@@ -71,7 +71,7 @@ fn rank(table: &Table, book: Book, parts: &mut ByWho<Parts>) {
     }
 }
 
-fn winners(table: &Table, scores: &Scores) -> Seats {
+fn winners(table: &PublicState, scores: &Scores) -> Seats {
     if table.is_solo() {
         let won = scores.points[Seat::FIRST] > scores.parts[Who::Cadfael].total();
         return if won { Seats::only(Seat::FIRST) } else { Seats::NONE };

@@ -2,7 +2,8 @@ use alloc::sync::Arc;
 use core::fmt;
 
 use quill_view::{
-    Boards, Book, ByWho, Card, Chapel, Difficulty, Icon, Options, Side, Spaces, Start, Table, Who, everybody,
+    Boards, Book, ByWho, Card, Chapel, Difficulty, Icon, Options, PublicState, Side, Spaces, Start, Who,
+    everybody,
 };
 use tabletop::Seat;
 
@@ -181,7 +182,7 @@ impl Setup {
         } else if self.options.head_start > 0 {
             return Err(SetupError::SoloOption("head_start"));
         }
-        if !(1..=Table::DAYS + 1).contains(&day) {
+        if !(1..=PublicState::DAYS + 1).contains(&day) {
             return Err(SetupError::Day(day));
         }
         if let Some(book) = Book::ALL.into_iter().find(|&book| !(1..=6).contains(&values[book])) {
@@ -243,7 +244,7 @@ impl Setup {
         if !(least..=Setup::MOST_INFLUENCE).contains(&card.influence) {
             return Err(CardFault::Influence);
         }
-        if card.days >= self.start.day || card.days > Table::DAYS {
+        if card.days >= self.start.day || card.days > PublicState::DAYS {
             return Err(CardFault::Track);
         }
         let books_only = Card { stacks: card.stacks, completed: card.completed, ..Card::default() };

@@ -1,7 +1,7 @@
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 
-use quill_view::{Action, Event, Illegal, Legal, Opening, Scores, Stage, Table};
+use quill_view::{Action, Event, Illegal, Legal, Opening, PublicState, Scores, Stage};
 use tabletop::{BySeat, Seat, Sink, ToAct};
 
 use crate::scoring;
@@ -10,7 +10,7 @@ use crate::setup::{Setup, SetupError};
 /// The whole truth of a game: the open table, and the sealed choices that are not opened yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
-    pub(crate) table: Table,
+    pub(crate) table: PublicState,
     pub(crate) sealed: BySeat<Option<Action>>,
 }
 
@@ -23,7 +23,7 @@ impl State {
     /// The first thing that is wrong with the setup.
     pub fn new(setup: &Setup, sink: &mut impl Sink<Event>) -> Result<State, SetupError> {
         setup.check()?;
-        let table = Table::new(Arc::clone(&setup.boards), setup.options, &setup.start, sink);
+        let table = PublicState::new(Arc::clone(&setup.boards), setup.options, &setup.start, sink);
         let state = State { table, sealed: BySeat::default() };
         state.end(sink);
         Ok(state)
@@ -38,7 +38,7 @@ impl State {
     /// What lies open to everybody.
     #[inline]
     #[must_use]
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &PublicState {
         &self.table
     }
 

@@ -212,7 +212,6 @@ macro_rules! each_record {
 /// A record of either game.
 #[derive(Clone, PartialEq, Debug)]
 #[expect(missing_docs, reason = "the names are those of the games")]
-#[expect(clippy::large_enum_variant, reason = "it is taken apart at once")]
 pub enum AnyRecord {
     Biblios(biblios::Record),
     Quill(quill::Record),

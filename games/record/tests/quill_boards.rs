@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use quill::Setup;
-use quill_view::{Boards, Monastery, Opening, Options, Side, Table, Task, View};
+use quill_view::{Boards, Monastery, Opening, Options, PublicState, Side, Task, View};
 use shown::quill::ShownBoards;
 use tabletop::Seat;
 
@@ -13,7 +13,7 @@ fn shown(seats: usize, boards: Boards) -> ShownBoards {
     let options = Options::default();
     let setup = Setup::with_boards(Arc::new(boards), options, seats, Seat::FIRST).expect("a good setup");
     let opening = Opening { boards: setup.boards, options, start: setup.start };
-    let table: Table = View::new(None, &opening).table().clone();
+    let table: PublicState = View::new(None, &opening).table().clone();
     ShownBoards::new(&table)
 }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use biblios_view::{Card, Cards, Event, Table};
+use biblios_view::{Card, Cards, Event, PublicState};
 use tabletop::{BySeat, Seat};
 
 /// What happened to the face-down cards of a hand during the auctions, as the viewer saw it.
@@ -29,7 +29,7 @@ pub(super) struct StepReader {
 }
 
 impl StepReader {
-    pub(super) fn new(seat: Option<Seat>, table: &Table) -> StepReader {
+    pub(super) fn new(seat: Option<Seat>, table: &PublicState) -> StepReader {
         StepReader {
             seat,
             open_takes: table.options().open_takes,

@@ -6,7 +6,7 @@
 
 use quill::score;
 use quill_view::{
-    Action, Book, BookFace, Card, Die, Legal, PewBonus, Roller, Spaces, Stage, Table, View, Who,
+    Action, Book, BookFace, Card, Die, Legal, PewBonus, PublicState, Roller, Spaces, Stage, View, Who,
 };
 use tabletop::{Agent, BySeat, FastDealer, Seat};
 
@@ -75,7 +75,7 @@ impl Sensible {
 
     /// What a choice of Matins is worth: the average over the faces of one die, or over some rolls of all,
     /// if one stops then.
-    fn after_roll(&mut self, table: &Table, seat: Seat, action: Action) -> f64 {
+    fn after_roll(&mut self, table: &PublicState, seat: Seat, action: Action) -> f64 {
         let chosen = opened(table, seat, action);
         match action {
             Action::Roll(face) => {
@@ -97,13 +97,13 @@ impl Sensible {
     }
 
     /// What the dice are worth if they are kept now.
-    fn kept(&mut self, table: Table, seat: Seat) -> f64 {
+    fn kept(&mut self, table: PublicState, seat: Seat) -> f64 {
         let table = if table.stage() == Stage::Matins { opened(&table, seat, Action::Stop) } else { table };
         self.used(table, seat)
     }
 
     /// What it is worth that Cadfael rolls again, or stops; he stops after one more roll, if he may.
-    fn after_his_roll(&mut self, table: &Table, seat: Seat, action: Action) -> f64 {
+    fn after_his_roll(&mut self, table: &PublicState, seat: Seat, action: Action) -> f64 {
         self.mean(ROLLS, |mind| {
             let mut table = table.clone();
             table.acted(seat, action, &mut ());
@@ -117,7 +117,7 @@ impl Sensible {
         })
     }
 
-    fn after_row(&mut self, table: &Table, seat: Seat, row: Action) -> f64 {
+    fn after_row(&mut self, table: &PublicState, seat: Seat, row: Action) -> f64 {
         self.mean(USES, |mind| {
             let mut table = table.clone();
             table.acted(seat, row, &mut ());
@@ -128,14 +128,14 @@ impl Sensible {
     /// A bid: of what influence there is for this day, the more the further the best row is above the
     /// average of the others, and never more than this is worth at the end. A little more or less, so that
     /// equals do not bid the same.
-    fn bid(&mut self, table: &Table, seat: Seat, most: u16) -> Action {
+    fn bid(&mut self, table: &PublicState, seat: Seat, most: u16) -> Action {
         let first = opened(table, seat, Action::Bid(1));
         let mut rows: Vec<f64> =
             first.legal(seat).iter().map(|row| self.after_row(&first, seat, row)).collect();
         rows.sort_by(f64::total_cmp);
         let Some((best, others)) = rows.split_last() else { return Action::Bid(0) };
         let spread = best - others.iter().sum::<f64>() / others.len().max(1) as f64;
-        let days = f64::from(Table::DAYS + 1 - table.day());
+        let days = f64::from(PublicState::DAYS + 1 - table.day());
         let share = 2.0 * f64::from(most) / (days + 1.0);
         let mood = 0.75 + self.dealer.below_u64(51) as f64 / 100.0;
         let bid = mood * share * spread / (spread + SPREAD);
@@ -144,7 +144,7 @@ impl Sensible {
     }
 
     /// Uses all dice that the seat has in hand, each step where it looks best, and says what comes of it.
-    fn used(&mut self, mut table: Table, seat: Seat) -> f64 {
+    fn used(&mut self, mut table: PublicState, seat: Seat) -> f64 {
         let (day, stage) = (table.day(), table.stage());
         while table.day() == day && same_turn(table.stage(), stage) {
             let now = table.stage();
@@ -162,7 +162,7 @@ impl Sensible {
     }
 
     /// Rolls the next die in imagination, if it is one of theirs at this stage.
-    fn roll_own(&mut self, table: &mut Table, who: Who, stage: Stage) -> bool {
+    fn roll_own(&mut self, table: &mut PublicState, who: Who, stage: Stage) -> bool {
         match table.next_roll() {
             Some((roller, die)) if roller == Roller::Of(who) && table.stage() == stage => {
                 let face = die.side(self.dealer.below_u64(Die::SIDES.into()) as u32);
@@ -183,7 +183,7 @@ fn same_turn(one: Stage, other: Stage) -> bool {
 }
 
 /// The table after a sealed choice of this seat, as if all others stopped or bid nothing: nobody knows.
-fn opened(table: &Table, seat: Seat, choice: Action) -> Table {
+fn opened(table: &PublicState, seat: Seat, choice: Action) -> PublicState {
     let mut table = table.clone();
     let others = (table.stage() == Stage::Matins).then_some(Action::Stop);
     let mut choices = BySeat::from_fn(|_| others);
@@ -193,7 +193,7 @@ fn opened(table: &Table, seat: Seat, choice: Action) -> Table {
 }
 
 /// What a step with the dice is worth: what it begins, such as a move, is finished as well as possible.
-fn after_use(table: &Table, seat: Seat, action: Action) -> f64 {
+fn after_use(table: &PublicState, seat: Seat, action: Action) -> f64 {
     let (day, stage) = (table.day(), table.stage());
     let mut table = table.clone();
     table.acted(seat, action, &mut ());
@@ -211,7 +211,7 @@ fn after_use(table: &Table, seat: Seat, action: Action) -> f64 {
 
 /// What a table is worth to a seat: its own points and prospects, less some of what the others have. In the
 /// solo game only the difference counts.
-fn worth(table: &Table, seat: Seat) -> f64 {
+fn worth(table: &PublicState, seat: Seat) -> f64 {
     let scores = score(table);
     let own = Who::Player(seat);
     let mine = prospects(table, own, &scores.parts[own]);
@@ -225,9 +225,9 @@ fn worth(table: &Table, seat: Seat) -> f64 {
 }
 
 /// The points so far and what is on the way. The later the day, the more the points count as they are.
-fn prospects(table: &Table, who: Who, parts: &quill_view::Parts) -> f64 {
+fn prospects(table: &PublicState, who: Who, parts: &quill_view::Parts) -> f64 {
     let card = table.card(who);
-    let early = f64::from(Table::DAYS.saturating_sub(table.day()) + 1).min(8.0) / 8.0;
+    let early = f64::from(PublicState::DAYS.saturating_sub(table.day()) + 1).min(8.0) / 8.0;
     let early = if table.stage() == Stage::Over { 0.0 } else { early };
     let mut sum = f64::from(parts.bonuses + parts.cross);
     sum += (1.0 - early) * f64::from(parts.towns) + early * TOWN * f64::from(card.towns);
@@ -246,7 +246,7 @@ fn prospects(table: &Table, who: Who, parts: &quill_view::Parts) -> f64 {
 }
 
 /// A town that is near is worth something already, if there is one to be reached.
-fn towns_ahead(table: &Table, card: &Card) -> f64 {
+fn towns_ahead(table: &PublicState, card: &Card) -> f64 {
     let map = table.boards().task.map();
     let (mut seen, mut edge) = (card.visited, map.joined(card.at).minus(card.visited));
     let mut spaces = 1.0;
@@ -263,7 +263,7 @@ fn towns_ahead(table: &Table, card: &Card) -> f64 {
 }
 
 /// The points of the row that is reached with the Chapels in hand, and the books on the way to it.
-fn chapel(table: &Table, who: Who) -> f64 {
+fn chapel(table: &PublicState, who: Who) -> f64 {
     let pews = table.boards().monastery.pews();
     let (row, desk) = (table.chapel().row(who), table.desk(who));
     let waiting = match table.stage() {
@@ -277,14 +277,14 @@ fn chapel(table: &Table, who: Who) -> f64 {
 }
 
 /// Influence, for which there is a use until the last bid; in the solo game it is points alone.
-fn influence(table: &Table, card: &Card, early: f64) -> f64 {
+fn influence(table: &PublicState, card: &Card, early: f64) -> f64 {
     let plain = 1.0 / f64::from(table.boards().task.divide());
     let each = if table.is_solo() { plain } else { plain.max(INFLUENCE.min(plain + early)) };
     f64::from(card.influence) * each
 }
 
 /// Whether Cadfael has no bonus coming for the last day that was entered.
-fn evening(table: &Table, own: Who) -> f64 {
+fn evening(table: &PublicState, own: Who) -> f64 {
     let (mine, his) = (table.card(own), table.card(Who::Cadfael));
     let Some(day) = usize::from(mine.days).checked_sub(1) else { return 0.0 };
     let bonus = f64::from(table.options().difficulty.bonus());

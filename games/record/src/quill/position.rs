@@ -2,7 +2,8 @@ use std::sync::Arc;
 
 use quill::{CardFault, Setup, SetupError};
 use quill_view::{
-    Boards, Book, ByWho, Card, Chapel, Monastery, Options, Side, Space, Spaces, Start, Table, Who, everybody,
+    Boards, Book, ByWho, Card, Chapel, Monastery, Options, PublicState, Side, Space, Spaces, Start, Who,
+    everybody,
 };
 use serde::{Deserialize, Serialize};
 use shown::quill::{CardMarks, Everybody, OfBooks};
@@ -168,7 +169,7 @@ fn read_card(marks: &CardMarks, who: Who, boards: &Boards, seats: usize) -> Resu
         })?);
     }
     let days = marks.track.len();
-    if days > Table::DAYS.into() {
+    if days > PublicState::DAYS.into() {
         return Err(RecordError::field(card_path(who, "track"), "there are eight days"));
     }
     let mut track = [0; 8];

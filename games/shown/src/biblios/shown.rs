@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use biblios_view::{Category, Deck, Legal, Looking, Phase, Scores, Stage, Table, View};
+use biblios_view::{Category, Deck, Legal, Looking, Phase, PublicState, Scores, Stage, View};
 use serde::Serialize;
 use tabletop::{Seat, Seats, ToAct};
 use ts_rs::TS;
@@ -118,7 +118,7 @@ impl Shown {
 
     /// What lies open to everybody; what only some may see is left out.
     #[must_use]
-    pub fn open(table: &Table, deck: &Deck) -> Shown {
+    pub fn open(table: &PublicState, deck: &Deck) -> Shown {
         let waiting = match table.stage() {
             Stage::Draw => Some("draw"),
             Stage::TurnUp => Some("turn up"),
@@ -175,7 +175,7 @@ impl ShownResult {
 }
 
 /// The seats that owe a decision.
-pub(super) fn acting(table: &Table) -> Seats {
+pub(super) fn acting(table: &PublicState) -> Seats {
     match table.to_act() {
         ToAct::Seats(seats) => seats,
         ToAct::Chance | ToAct::Nobody => Seats::NONE,
@@ -193,7 +193,7 @@ pub fn drawn(looking: Option<Looking>, deck: &Deck) -> Option<ShownCard> {
 
 /// The Church card that is being used, as far as it is known.
 #[must_use]
-pub fn church(table: &Table, looking: Option<Looking>) -> Option<&'static str> {
+pub fn church(table: &PublicState, looking: Option<Looking>) -> Option<&'static str> {
     match (table.stage(), looking) {
         (_, Some(Looking::Kept(church))) | (Stage::Church { church: Some(church), .. }, _) => {
             Some(church.code())

@@ -1,4 +1,4 @@
-use quill_view::{Book, Map, PewBonus, Space, Spaces, Special, Table};
+use quill_view::{Book, Map, PewBonus, PublicState, Space, Spaces, Special};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -101,12 +101,12 @@ pub struct ShownPlan {
 impl ShownBoards {
     /// The cards of a table.
     #[must_use]
-    pub fn new(table: &Table) -> ShownBoards {
+    pub fn new(table: &PublicState) -> ShownBoards {
         ShownBoards { task: task(table), monastery: monastery(table) }
     }
 }
 
-fn task(table: &Table) -> ShownTask {
+fn task(table: &PublicState) -> ShownTask {
     let task = &table.boards().task;
     let stack = |book: Book| {
         let stack = &task.stacks()[book];
@@ -147,7 +147,7 @@ fn map(map: &Map) -> ShownMap {
     }
 }
 
-fn monastery(table: &Table) -> ShownMonastery {
+fn monastery(table: &PublicState) -> ShownMonastery {
     let monastery = &table.boards().monastery;
     let rows = if table.is_solo() { 0 } else { table.row_count() };
     ShownMonastery {

@@ -1,4 +1,4 @@
-use quill_view::{Boards, Book, Card, Spaces, Table, Who};
+use quill_view::{Boards, Book, Card, PublicState, Spaces, Who};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -65,7 +65,7 @@ pub struct ShownCard {
 }
 
 impl ShownCard {
-    pub(super) fn new(table: &Table, who: Who) -> ShownCard {
+    pub(super) fn new(table: &PublicState, who: Who) -> ShownCard {
         let card = table.card(who);
         let bonus =
             |book: Book| Some(table.bonus(book, card.completed[book])).filter(|_| card.completed[book] > 0);

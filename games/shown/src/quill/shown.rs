@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
 use quill_view::{
-    Action, Boards, BookFace, Desk, Legal, Parts, Phase, Roller, Scores, Special, Stage, Table, Travel, View,
-    Who,
+    Action, Boards, BookFace, Desk, Legal, Parts, Phase, PublicState, Roller, Scores, Special, Stage, Travel,
+    View, Who,
 };
 use serde::Serialize;
 use tabletop::{Seat, Seats, ToAct};
@@ -144,7 +144,7 @@ impl Shown {
 
     /// What lies open to everybody; what only some may see is left out.
     #[must_use]
-    pub fn open(table: &Table) -> Shown {
+    pub fn open(table: &PublicState) -> Shown {
         let over = table.phase() == Phase::Over;
         let active = match table.stage() {
             Stage::Vespers(who) | Stage::Terce(who, _) => Some(who),
@@ -205,7 +205,7 @@ fn stage(stage: Stage) -> &'static str {
     }
 }
 
-fn scriptorium(table: &Table) -> Option<Vec<ShownRow>> {
+fn scriptorium(table: &PublicState) -> Option<Vec<ShownRow>> {
     let rows = table.rows();
     let plans = &table.boards().monastery.rows()[..rows.len()];
     let rows = rows.iter().zip(plans).map(|(row, plan)| {
@@ -228,7 +228,7 @@ fn faces(counts: &[u8; 6]) -> Vec<char> {
 }
 
 impl ShownPlayer {
-    fn new(table: &Table, who: Who) -> ShownPlayer {
+    fn new(table: &PublicState, who: Who) -> ShownPlayer {
         let desk = table.desk(who);
         let Desk { abbot, steps, stars, .. } = *desk;
         ShownPlayer {
@@ -248,7 +248,7 @@ impl ShownPlayer {
 impl ShownResult {
     /// The scores of a table.
     #[must_use]
-    pub fn new(scores: &Scores, table: &Table) -> ShownResult {
+    pub fn new(scores: &Scores, table: &PublicState) -> ShownResult {
         let cadfael = table.has_cadfael().then(|| {
             let parts = &scores.parts[Who::Cadfael];
             if table.is_solo() {
@@ -282,7 +282,7 @@ impl ShownParts {
 }
 
 /// The seats that owe a decision.
-fn acting(table: &Table) -> Seats {
+fn acting(table: &PublicState) -> Seats {
     match table.to_act() {
         ToAct::Seats(seats) => seats,
         ToAct::Chance | ToAct::Nobody => Seats::NONE,

@@ -1,11 +1,11 @@
-use biblios_view::{Cards, Deck, Table, View};
+use biblios_view::{Cards, Deck, PublicState, View};
 use tabletop::{BySeat, Seat};
 
 /// What a seat can know that matters for the worth of cards: its own hand, and what it was shown of the others.
 #[derive(Clone, Copy)]
 pub(super) struct Insight<'a> {
     pub(super) seat: Seat,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a PublicState,
     pub(super) deck: &'a Deck,
     pub(super) hand: Cards,
     /// What each hand surely has.

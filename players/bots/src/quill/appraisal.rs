@@ -1,6 +1,6 @@
 //! What faces of dice are worth to a seat now.
 
-use quill_view::{Book, BookFace, ByBook, Embellishment, Icon, Row, Special, Table, Travel, Who};
+use quill_view::{Book, BookFace, ByBook, Embellishment, Icon, PublicState, Row, Special, Travel, Who};
 use tabletop::Seat;
 
 use super::outlook::{Change, Outlook, climbed_points, stack_points, stack_points_if, weighed, weights};
@@ -23,7 +23,7 @@ pub(super) struct Appraisal {
 
 impl Appraisal {
     /// Looks at a seat's card with so many days to come after the dice are used.
-    pub(super) fn new(outlook: &mut Outlook, table: &Table, seat: Seat, days: u8) -> Appraisal {
+    pub(super) fn new(outlook: &mut Outlook, table: &PublicState, seat: Seat, days: u8) -> Appraisal {
         let (who, card, task) = (Who::Player(seat), table.card(Who::Player(seat)), &table.boards().task);
         let weights = weights(table, seat);
         let base = ByBook::from_fn(|book| weighed(&weights, &stack_points(table, book, days)));

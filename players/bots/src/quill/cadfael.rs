@@ -1,6 +1,6 @@
 //! Whether Cadfael rolls again, where the player of a solo game decides it (Q82).
 
-use quill_view::{Action, Book, BookFace, Die, Face, Table, Who};
+use quill_view::{Action, Book, BookFace, Die, Face, PublicState, Who};
 use tabletop::Seat;
 
 use super::matins::Group;
@@ -14,23 +14,23 @@ const PIP: f32 = 0.75;
 const BOOK: f32 = 0.8;
 
 /// What it costs the player that Cadfael has had more influence on a day.
-pub(super) fn evening_cost(table: &Table) -> f32 {
+pub(super) fn evening_cost(table: &PublicState) -> f32 {
     let bonus = f32::from(table.options().difficulty.bonus());
-    if table.day() > Table::PERIOD_ONE {
+    if table.day() > PublicState::PERIOD_ONE {
         return bonus * PIP;
     }
-    let days = Table::DAYS - table.day();
+    let days = PublicState::DAYS - table.day();
     let towns = edge_ahead_after(table, days, 1) - edge_ahead_after(table, days, 0);
     bonus * (STEP + towns)
 }
 
 /// What it is worth to the player that he rolls all his dice again, and that he stops.
-pub(super) fn rolls_again(table: &Table) -> Vec<(Action, f32)> {
+pub(super) fn rolls_again(table: &PublicState) -> Vec<(Action, f32)> {
     let groups = groups(table);
     let [books, influence, travel] = &groups;
     let once_more: f32 = groups.iter().map(Group::mean).sum();
     let now: f32 = groups.iter().map(Group::now).sum();
-    if table.rolls() + 1 == Table::ROLLS {
+    if table.rolls() + 1 == PublicState::ROLLS {
         return rated(once_more, now);
     }
     // After the next roll he goes on, the player decides, or he stops.
@@ -55,8 +55,8 @@ fn rated(again: f32, now: f32) -> Vec<(Action, f32)> {
 }
 
 /// His dice, with what they are worth to the player when he uses them.
-fn groups(table: &Table) -> [Group; 3] {
-    let (desk, days) = (table.desk(Who::Cadfael), Table::DAYS - table.day());
+fn groups(table: &PublicState) -> [Group; 3] {
+    let (desk, days) = (table.desk(Who::Cadfael), PublicState::DAYS - table.day());
     let (card, stacks) = (table.card(Who::Cadfael), table.boards().task.stacks());
     let weights = weights(table, Seat::FIRST);
     let mut books = Vec::new();
@@ -86,7 +86,7 @@ fn groups(table: &Table) -> [Group; 3] {
     let divide = f32::from(table.boards().task.divide());
     let influence_worth = |hand: &[u8]| {
         let sum: u8 = hand.iter().map(|side| side + 1).sum();
-        let points = if table.day() > Table::PERIOD_ONE { 1.0 } else { -1.0 } * f32::from(sum) / divide;
+        let points = if table.day() > PublicState::PERIOD_ONE { 1.0 } else { -1.0 } * f32::from(sum) / divide;
         points - cost * less_than(sum)
     };
     let travel_worth = |hand: &[u8]| match Die::Travel.side(hand[0].into()) {

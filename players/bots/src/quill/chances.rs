@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use quill_view::{Die, Face, Table};
+use quill_view::{Die, Face, PublicState};
 
 /// How many books a player adds to one stack on a day of Period I: dice, icons and stars together, with some choice
 /// of which stack gets them.
@@ -20,7 +20,7 @@ const EXTRA_STEPS: f32 = 0.15;
 const SPREAD: f32 = 1.6;
 
 /// Days to come, none of them to all eight.
-const DAYS: usize = Table::DAYS as usize + 1;
+const DAYS: usize = PublicState::DAYS as usize + 1;
 /// More books or rows than this are not told apart.
 const MOST: usize = 11;
 /// More spaces than this are not told apart.

@@ -1,4 +1,4 @@
-use quill_view::{Action, BookFace, Die, Face, Stage, Table, TerceStep, View, Who};
+use quill_view::{Action, BookFace, Die, Face, PublicState, Stage, TerceStep, View, Who};
 use tabletop::{Agent, Seat};
 
 use super::appraisal::Appraisal;
@@ -23,7 +23,7 @@ impl Agent<View, Action> for Expert {
 }
 
 /// What the expert does.
-pub(super) fn choose(outlook: &mut Outlook, table: &Table, seat: Seat) -> Action {
+pub(super) fn choose(outlook: &mut Outlook, table: &PublicState, seat: Seat) -> Action {
     best(&rated(outlook, table, seat))
 }
 
@@ -35,7 +35,7 @@ pub(super) fn best(rated: &[(Action, f32)]) -> Action {
 
 /// The actions of a seat that are worth a thought, each with how far it is expected to leave the seat ahead. They can be
 /// compared with each other only. In Matins and Prime they are what the seat can choose whether or not it has.
-pub(super) fn rated(outlook: &mut Outlook, table: &Table, seat: Seat) -> Vec<(Action, f32)> {
+pub(super) fn rated(outlook: &mut Outlook, table: &PublicState, seat: Seat) -> Vec<(Action, f32)> {
     match table.stage() {
         Stage::Matins => rolls(outlook, table, seat),
         Stage::Cadfael => rolls_again(table),
@@ -63,7 +63,7 @@ pub(super) fn rated(outlook: &mut Outlook, table: &Table, seat: Seat) -> Vec<(Ac
 }
 
 /// The choices of Matins with the lead to expect from each, exactly.
-pub(super) fn rolls(outlook: &mut Outlook, table: &Table, seat: Seat) -> Vec<(Action, f32)> {
+pub(super) fn rolls(outlook: &mut Outlook, table: &PublicState, seat: Seat) -> Vec<(Action, f32)> {
     let groups = own_dice(outlook, table, seat);
     let action = |choice| match choice {
         Choice::Stop => Action::Stop,
@@ -72,13 +72,13 @@ pub(super) fn rolls(outlook: &mut Outlook, table: &Table, seat: Seat) -> Vec<(Ac
         Choice::One(1, side) => Action::Roll(Die::Influence.side(side.into())),
         Choice::One(_, side) => Action::Roll(Die::Travel.side(side.into())),
     };
-    let rated = choices(&groups, Table::ROLLS - table.rolls());
+    let rated = choices(&groups, PublicState::ROLLS - table.rolls());
     rated.into_iter().map(|(choice, worth)| (action(choice), worth)).collect()
 }
 
 /// A seat's dice in Matins, with what they are worth however they come up.
-fn own_dice(outlook: &mut Outlook, table: &Table, seat: Seat) -> [Group; 3] {
-    let (desk, days) = (table.desk(Who::Player(seat)), Table::DAYS - table.day());
+fn own_dice(outlook: &mut Outlook, table: &PublicState, seat: Seat) -> [Group; 3] {
+    let (desk, days) = (table.desk(Who::Player(seat)), PublicState::DAYS - table.day());
     let appraisal = Appraisal::new(outlook, table, seat, days);
     let mut books = Vec::with_capacity(3);
     for face in BookFace::ALL {
@@ -87,7 +87,7 @@ fn own_dice(outlook: &mut Outlook, table: &Table, seat: Seat) -> [Group; 3] {
     let influence = desk.influence.map(|pips| pips.saturating_sub(1));
     let travel = (0..Die::SIDES).find(|&side| desk.travel.map(Face::Travel) == Some(Die::Travel.side(side)));
     let purse = table.card(Who::Player(seat)).influence;
-    let spends = table.day() > Table::PERIOD_ONE;
+    let spends = table.day() > PublicState::PERIOD_ONE;
     let outdone = table.is_solo().then(|| {
         let his = table.card(Who::Cadfael).track[usize::from(table.day()) - 1];
         (his, evening_cost(table))

@@ -1,5 +1,5 @@
 use quill::score;
-use quill_view::{Action, Stage, Table, TerceStep, View, Who};
+use quill_view::{Action, PublicState, Stage, TerceStep, View, Who};
 use tabletop::{BySeat, Dealer, FastDealer, Seat, ToAct};
 
 /// Tries every action on a copy of the open table and takes the one after which its own score parts add up to
@@ -40,12 +40,12 @@ impl tabletop::Agent<View, Action> for Greedy {
 }
 
 /// The seat's points, as they would be if the game ended now.
-fn points(table: &Table, seat: Seat) -> i32 {
+fn points(table: &PublicState, seat: Seat) -> i32 {
     score(table).points[seat].into()
 }
 
 /// The action after which the seat has the most points. A row is judged by the use of all its dice.
-fn step(table: &Table, seat: Seat, dealer: &FastDealer) -> Option<Action> {
+fn step(table: &PublicState, seat: Seat, dealer: &FastDealer) -> Option<Action> {
     let whole_row = matches!(table.stage(), Stage::Terce(_, TerceStep::Row | TerceStep::Give));
     first_best(table.legal(seat).iter(), |action| {
         let mut after = table.clone();
@@ -58,7 +58,7 @@ fn step(table: &Table, seat: Seat, dealer: &FastDealer) -> Option<Action> {
 }
 
 /// Rolls what is to be rolled and lets the seat use its dice, as long as it is its turn.
-fn settle(table: &mut Table, seat: Seat, mut dealer: FastDealer) {
+fn settle(table: &mut PublicState, seat: Seat, mut dealer: FastDealer) {
     loop {
         roll(table, &mut dealer);
         let uses_dice = matches!(table.stage(), Stage::Lauds | Stage::Vespers(_) | Stage::Terce(..));
@@ -68,7 +68,7 @@ fn settle(table: &mut Table, seat: Seat, mut dealer: FastDealer) {
     }
 }
 
-fn roll(table: &mut Table, dealer: &mut FastDealer) {
+fn roll(table: &mut PublicState, dealer: &mut FastDealer) {
     while let Some((roller, die)) = table.next_roll() {
         let face = die.side(dealer.below(quill::purpose(roller), quill_view::Die::SIDES));
         table.rolled(roller, face, &mut ());
@@ -76,7 +76,7 @@ fn roll(table: &mut Table, dealer: &mut FastDealer) {
 }
 
 /// The points of several tries after this choice of Matins, when everybody stops then.
-fn rolled_score(table: &Table, seat: Seat, action: Action, mut dealer: FastDealer) -> i32 {
+fn rolled_score(table: &PublicState, seat: Seat, action: Action, mut dealer: FastDealer) -> i32 {
     // Without a roll all tries are the same.
     let tries = if action == Action::Stop { 1 } else { TRIES };
     let total: i32 = (0..tries)
@@ -99,7 +99,7 @@ fn rolled_score(table: &Table, seat: Seat, action: Action, mut dealer: FastDeale
 
 /// Bids as much influence as the best row is better than the worst one, at most an even share for each of the
 /// days that are left.
-fn bid(table: &Table, seat: Seat, dealer: &FastDealer) -> Action {
+fn bid(table: &PublicState, seat: Seat, dealer: &FastDealer) -> Action {
     let purse = table.card(Who::Player(seat)).influence.max(0);
     let mut opened = table.clone();
     let mut choices = BySeat([Some(Action::Bid(0)); tabletop::MAX_SEATS]);
@@ -113,7 +113,7 @@ fn bid(table: &Table, seat: Seat, dealer: &FastDealer) -> Action {
         points(&after, seat)
     });
     let (least, most) = gains.fold((i32::MAX, i32::MIN), |(low, high), gain| (low.min(gain), high.max(gain)));
-    let days = i32::from(Table::DAYS + 1 - table.day()).max(1);
+    let days = i32::from(PublicState::DAYS + 1 - table.day()).max(1);
     Action::Bid(most.saturating_sub(least).clamp(0, i32::from(purse) / days) as u16)
 }
 

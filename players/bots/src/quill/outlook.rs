@@ -1,6 +1,6 @@
 //! What a position is worth: the points that everybody may expect in the end.
 
-use quill_view::{Book, Icon, PewBonus, Stage, Table, Who};
+use quill_view::{Book, Icon, PewBonus, PublicState, Stage, Who};
 use tabletop::{Seat, Seats};
 
 use super::chances::Chances;
@@ -24,8 +24,8 @@ pub(super) struct Outlook {
 }
 
 /// How many days' dice are still to be rolled or taken.
-pub(super) fn days_to_come(table: &Table) -> u8 {
-    let after = Table::DAYS.saturating_sub(table.day());
+pub(super) fn days_to_come(table: &PublicState) -> u8 {
+    let after = PublicState::DAYS.saturating_sub(table.day());
     match table.stage() {
         Stage::Over => 0,
         Stage::Cadfael | Stage::Matins | Stage::Vigil | Stage::Prime => after + 1,
@@ -37,12 +37,12 @@ pub(super) fn days_to_come(table: &Table) -> u8 {
 pub(super) type Totals = [f32; 4];
 
 /// Where somebody's number stands.
-pub(super) fn slot(table: &Table, who: Who) -> usize {
+pub(super) fn slot(table: &PublicState, who: Who) -> usize {
     who.seat().map_or(table.seats() & 3, Seat::index)
 }
 
 /// How much the points of everybody weigh for a seat, its own 1.
-pub(super) fn weights(table: &Table, seat: Seat) -> Totals {
+pub(super) fn weights(table: &PublicState, seat: Seat) -> Totals {
     let mut weights = [0.0; 4];
     let rivals = if table.is_solo() { 1 } else { table.seats() - 1 };
     let each = if rivals == 1 { -1.0 } else { -ENVY / rivals as f32 };
@@ -59,7 +59,7 @@ impl Outlook {
 
     /// How far a seat is ahead, in points to expect. What the others have beside their stacks is left out: a seat's
     /// own actions hardly change it.
-    pub(super) fn lead(&mut self, table: &Table, seat: Seat) -> f32 {
+    pub(super) fn lead(&mut self, table: &PublicState, seat: Seat) -> f32 {
         let days = days_to_come(table);
         let mut lead = self.beside_stacks(table, Who::Player(seat), days);
         let weights = weights(table, seat);
@@ -70,7 +70,7 @@ impl Outlook {
     }
 
     /// The points that everybody may expect in the end.
-    pub(super) fn totals(&mut self, table: &Table) -> Totals {
+    pub(super) fn totals(&mut self, table: &PublicState) -> Totals {
         let days = days_to_come(table);
         let mut totals = [0.0; 4];
         for who in table.everybody() {
@@ -85,7 +85,7 @@ impl Outlook {
         totals
     }
 
-    fn beside_stacks(&mut self, table: &Table, who: Who, days: u8) -> f32 {
+    fn beside_stacks(&mut self, table: &PublicState, who: Who, days: u8) -> f32 {
         let card = table.card(who);
         let cross = if table.is_solo() { 0 } else { card.cross * table.boards().task.circle_points() };
         let way = match who {
@@ -103,12 +103,12 @@ pub(super) fn weighed(weights: &Totals, totals: &Totals) -> f32 {
 }
 
 /// What Cadfael's way along the edge brings in the solo game.
-fn edge_ahead(table: &Table, days: u8) -> f32 {
+fn edge_ahead(table: &PublicState, days: u8) -> f32 {
     edge_ahead_after(table, days, 0)
 }
 
 /// The same after so many more spaces, with the towns among them.
-pub(super) fn edge_ahead_after(table: &Table, days: u8, spaces: usize) -> f32 {
+pub(super) fn edge_ahead_after(table: &PublicState, days: u8, spaces: usize) -> f32 {
     let (map, card) = (table.boards().task.map(), table.card(Who::Cadfael));
     let chances = Chances::get().steps(days);
     let mut towns = card.towns;
@@ -124,12 +124,12 @@ pub(super) fn edge_ahead_after(table: &Table, days: u8, spaces: usize) -> f32 {
 }
 
 /// What the influence of somebody is worth: bids to come, or points.
-pub(super) fn influence_points(table: &Table, who: Who, days: u8) -> f32 {
+pub(super) fn influence_points(table: &PublicState, who: Who, days: u8) -> f32 {
     influence_worth(table, table.card(who).influence, days)
 }
 
 /// What so much influence is worth with so many days to come.
-pub(super) fn influence_worth(table: &Table, influence: i16, days: u8) -> f32 {
+pub(super) fn influence_worth(table: &PublicState, influence: i16, days: u8) -> f32 {
     let divide = table.boards().task.divide();
     if days == 0 {
         return influence.div_euclid(divide.into()).into();
@@ -144,12 +144,12 @@ pub(super) fn influence_worth(table: &Table, influence: i16, days: u8) -> f32 {
 
 /// The points of the pew that somebody reaches, with the Chapels that wait for Vespers, and of those above it as far
 /// as they are likely to be reached; and the books that they bring.
-pub(super) fn chapel_points(table: &Table, who: Who, days: u8) -> f32 {
+pub(super) fn chapel_points(table: &PublicState, who: Who, days: u8) -> f32 {
     climbed_points(table, who, days, table.desk(who).kept.into())
 }
 
 /// The same, if somebody moved up so many rows.
-pub(super) fn climbed_points(table: &Table, who: Who, days: u8, climbs: usize) -> f32 {
+pub(super) fn climbed_points(table: &PublicState, who: Who, days: u8, climbs: usize) -> f32 {
     let (pews, chapel) = (table.boards().monastery.pews(), table.chapel());
     let row = chapel.row(who);
     let mut sum = f32::from(pews[row].points);
@@ -166,7 +166,7 @@ pub(super) fn climbed_points(table: &Table, who: Who, days: u8, climbs: usize) -
 }
 
 /// The points that everybody may expect from a stack.
-pub(super) fn stack_points(table: &Table, book: Book, days: u8) -> Totals {
+pub(super) fn stack_points(table: &PublicState, book: Book, days: u8) -> Totals {
     stack_points_if(table, book, days, Change::default())
 }
 
@@ -180,7 +180,7 @@ pub(super) struct Change {
 }
 
 /// The points that everybody may expect from a stack after a change.
-pub(super) fn stack_points_if(table: &Table, book: Book, days: u8, change: Change) -> Totals {
+pub(super) fn stack_points_if(table: &PublicState, book: Book, days: u8, change: Change) -> Totals {
     let stack = &table.boards().task.stacks()[book];
     let runner = |who: Who| {
         let card = table.card(who);
@@ -233,7 +233,7 @@ fn give_places(runners: &mut [Runner], spaces: u8) {
     }
 }
 
-fn rank_points(table: &Table, value: f32, ahead: usize) -> f32 {
+fn rank_points(table: &PublicState, value: f32, ahead: usize) -> f32 {
     match (table.is_solo(), ahead) {
         (true, 0) => value,
         (true, _) => 0.0,
@@ -243,7 +243,7 @@ fn rank_points(table: &Table, value: f32, ahead: usize) -> f32 {
 }
 
 fn runner_points(
-    table: &Table,
+    table: &PublicState,
     book: Book,
     days: u8,
     runner: &Runner,
@@ -287,7 +287,7 @@ fn runner_points(
 }
 
 /// How likely each seat is to win, if everybody has about what is expected of them; in the solo game against Cadfael.
-pub(super) fn win_chances(table: &Table, totals: &Totals) -> Totals {
+pub(super) fn win_chances(table: &PublicState, totals: &Totals) -> Totals {
     let spread = SPREAD_AT_END + SPREAD_A_DAY * f32::from(days_to_come(table));
     let rivals = if table.is_solo() { 2 } else { table.seats() };
     let most = totals[..rivals].iter().copied().fold(f32::MIN, f32::max);

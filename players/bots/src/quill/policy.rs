@@ -1,6 +1,6 @@
 //! How everybody plays in the simulations of a search: as the expert, but each step for itself.
 
-use quill_view::{Action, Stage, Table, TerceStep};
+use quill_view::{Action, PublicState, Stage, TerceStep};
 use tabletop::{FastDealer, Seat};
 
 use super::cadfael::rolls_again;
@@ -10,7 +10,12 @@ use super::prime::Rows;
 use super::turn::{best_step, sensible_uses};
 
 /// What a seat does that is to act. In Matins and Prime this is what it would choose whether or not it has.
-pub(super) fn choose(outlook: &mut Outlook, table: &Table, seat: Seat, dealer: &mut FastDealer) -> Action {
+pub(super) fn choose(
+    outlook: &mut Outlook,
+    table: &PublicState,
+    seat: Seat,
+    dealer: &mut FastDealer,
+) -> Action {
     match table.stage() {
         Stage::Matins => best(&rolls(outlook, table, seat)),
         Stage::Cadfael => best(&rolls_again(table)),

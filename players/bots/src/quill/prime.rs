@@ -1,6 +1,6 @@
 //! Bids, and rows of the scriptorium: what they are worth to everybody.
 
-use quill_view::{Action, Table, Who};
+use quill_view::{Action, PublicState, Who};
 use tabletop::{BySeat, Seat};
 
 use super::appraisal::Appraisal;
@@ -20,9 +20,9 @@ pub(super) struct Rows {
 
 impl Rows {
     /// Looks at the rows for everybody.
-    pub(super) fn new(outlook: &mut Outlook, table: &Table) -> Rows {
+    pub(super) fn new(outlook: &mut Outlook, table: &PublicState) -> Rows {
         let plans = table.boards().monastery.rows();
-        let days = Table::DAYS.saturating_sub(table.day());
+        let days = PublicState::DAYS.saturating_sub(table.day());
         let mut rows = Rows { worth: BySeat::default(), free: 0 };
         for (index, row) in table.rows().iter().enumerate() {
             rows.free |= u8::from(row.taken.is_none()) << index;
@@ -57,7 +57,7 @@ impl Rows {
 
     /// What it is worth to a seat beside the use of a row that it takes this one (from 1): what is left to those
     /// who choose after it.
-    pub(super) fn after_taking(&self, table: &Table, seat: Seat, row: u8) -> f32 {
+    pub(super) fn after_taking(&self, table: &PublicState, seat: Seat, row: u8) -> f32 {
         let free = self.free & !(1 << (row - 1));
         let weights = weights(table, seat);
         if gives_row(table) {
@@ -69,14 +69,14 @@ impl Rows {
     }
 
     /// The same of a row that it gives to Cadfael, with these rows left.
-    fn after_giving(&self, table: &Table, seat: Seat, left: u8) -> f32 {
+    fn after_giving(&self, table: &PublicState, seat: Seat, left: u8) -> f32 {
         let others = table.order().iter().copied().filter(|&who| who != Who::Player(seat));
         let others: Vec<Who> = others.collect();
         self.taken_in(&others, left, &weights(table, seat))
     }
 
     /// The row to take, as far as its dice can be judged each by itself.
-    pub(super) fn take(&self, table: &Table, seat: Seat) -> Action {
+    pub(super) fn take(&self, table: &PublicState, seat: Seat) -> Action {
         let rows = (0..ROWS).filter(|row| self.free >> row & 1 == 1);
         let worth = |&row: &usize| self.worth[seat][row] + self.after_taking(table, seat, row as u8 + 1);
         let best = rows.max_by(|one, other| worth(one).total_cmp(&worth(other)));
@@ -84,14 +84,14 @@ impl Rows {
     }
 
     /// The rows that can be given to Cadfael, each with what is left to the other player.
-    pub(super) fn gifts(&self, table: &Table, seat: Seat) -> Vec<(Action, f32)> {
+    pub(super) fn gifts(&self, table: &PublicState, seat: Seat) -> Vec<(Action, f32)> {
         let rows = (0..ROWS).filter(|row| self.free >> row & 1 == 1);
         let worth = |row: usize| self.after_giving(table, seat, self.free & !(1 << row));
         rows.map(|row| (Action::Give(row as u8 + 1), worth(row))).collect()
     }
 
     /// The bid of a seat that is expected to leave it best off.
-    pub(super) fn bid(&self, table: &Table, seat: Seat) -> Action {
+    pub(super) fn bid(&self, table: &PublicState, seat: Seat) -> Action {
         let mut best = (Action::Bid(0), f32::MIN);
         for (bid, worth) in self.bids(table, seat) {
             if worth > best.1 {
@@ -103,9 +103,9 @@ impl Rows {
 
     /// All bids of a seat with what they are expected to leave it with, if each of the others bids any part of up to
     /// twice its even share for the days that are left.
-    pub(super) fn bids(&self, table: &Table, seat: Seat) -> Vec<(Action, f32)> {
+    pub(super) fn bids(&self, table: &PublicState, seat: Seat) -> Vec<(Action, f32)> {
         let purse = |seat: Seat| table.card(Who::Player(seat)).influence.max(0);
-        let days = Table::DAYS.saturating_sub(table.day());
+        let days = PublicState::DAYS.saturating_sub(table.day());
         let most = |other: Seat| {
             let share = BOLD * f32::from(purse(other)) / f32::from(days + 1);
             (share as i16).min(purse(other))
@@ -146,7 +146,7 @@ impl Rows {
     }
 
     /// The mean over the bids of the only other player, with a row for Cadfael (Q73).
-    fn against_one(&self, table: &Table, seat: Seat, other: Seat, bid: i16, most: i16) -> f32 {
+    fn against_one(&self, table: &PublicState, seat: Seat, other: Seat, bid: i16, most: i16) -> f32 {
         let weights = weights(table, seat);
         let nearness = |seat: Seat| table.chapel().nearness(Who::Player(seat));
         let order = |first: Seat, second: Seat, doubled: bool| {
@@ -172,6 +172,6 @@ impl Rows {
 }
 
 /// Whether Cadfael comes second, so that whoever takes a row first gives him one (Q73).
-fn gives_row(table: &Table) -> bool {
+fn gives_row(table: &PublicState) -> bool {
     table.order().get(1) == Some(&Who::Cadfael)
 }

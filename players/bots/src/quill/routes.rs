@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use quill_view::{Book, Books, Card, Icon, Map, Space, Spaces, Table};
+use quill_view::{Book, Books, Card, Icon, Map, PublicState, Space, Spaces};
 
 use super::chances::Chances;
 
@@ -33,7 +33,7 @@ pub(super) struct Walker {
 
 impl Walker {
     /// The novice of a card.
-    pub(super) fn new(table: &Table, card: &Card) -> Walker {
+    pub(super) fn new(table: &PublicState, card: &Card) -> Walker {
         let task = &table.boards().task;
         let full = Book::ALL.into_iter().filter(|&book| card.stacks[book] >= task.stacks()[book].spaces);
         let circles = if table.is_solo() { 0 } else { task.circles() - card.cross.min(task.circles()) };
@@ -41,7 +41,13 @@ impl Walker {
     }
 
     /// Enters a space; says what its icon is worth, given what books and rolls are worth.
-    fn enter(&mut self, table: &Table, space: Space, brings: bool, prize: &impl Fn(Icon) -> f32) -> f32 {
+    fn enter(
+        &mut self,
+        table: &PublicState,
+        space: Space,
+        brings: bool,
+        prize: &impl Fn(Icon) -> f32,
+    ) -> f32 {
         self.at = Some(space);
         self.visited = self.visited.with(space);
         if !brings {
@@ -64,7 +70,7 @@ impl Walker {
 }
 
 /// The points for so many towns.
-pub(super) fn town_points(table: &Table, towns: u8) -> f32 {
+pub(super) fn town_points(table: &PublicState, towns: u8) -> f32 {
     let points = table.boards().task.towns();
     let most = points.len().min(towns.into());
     most.checked_sub(1).map_or(0.0, |last| points[last].into())
@@ -78,7 +84,7 @@ pub(super) struct Routes {
 
 impl Routes {
     /// What the best way ahead is worth with so many days to come: each icon as far as it is likely to be reached.
-    pub(super) fn ahead(&mut self, table: &Table, walker: Walker, days: u8) -> f32 {
+    pub(super) fn ahead(&mut self, table: &PublicState, walker: Walker, days: u8) -> f32 {
         if days == 0 {
             return 0.0;
         }
@@ -96,7 +102,7 @@ impl Routes {
     /// The most that a move of so many spaces is worth, with the way ahead after it; none where it is not possible.
     pub(super) fn best_move(
         &mut self,
-        table: &Table,
+        table: &PublicState,
         walker: Walker,
         steps: u8,
         days: u8,
@@ -121,7 +127,7 @@ impl Routes {
     }
 }
 
-fn best_way(table: &Table, walker: Walker, steps: &[f32], distance: usize, looks: &mut u32) -> f32 {
+fn best_way(table: &PublicState, walker: Walker, steps: &[f32], distance: usize, looks: &mut u32) -> f32 {
     let map: &Map = table.boards().task.map();
     let sight = if map.is_grid() { GRID_SIGHT } else { steps.len() - 1 };
     let chance = steps[distance.min(steps.len() - 1)];

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use ::search::{Game, Rollout};
-use quill_view::{Action, Die, Face, Stage, Table, View};
+use quill_view::{Action, Die, Face, PublicState, Stage, View};
 use tabletop::{BySeat, Dealer, FastDealer, Purpose, Seat, Seats, ToAct};
 
 use super::outlook::{Outlook, win_chances, won};
@@ -41,7 +41,7 @@ impl Luck {
 /// A position, with the sealed choices that are made in it and the dice to come.
 #[derive(Clone)]
 pub(super) struct World {
-    table: Table,
+    table: PublicState,
     choices: BySeat<Option<Action>>,
     chosen: Seats,
     luck: Luck,
@@ -89,7 +89,7 @@ struct Memory {
 /// but sealed choices, and those that others may have made already are made anew in every simulation.
 pub(super) struct Simulation {
     seat: Seat,
-    root: Table,
+    root: PublicState,
     /// What each seat may choose; nothing where its choice is not searched. The expert's choice comes first.
     candidates: BySeat<Vec<Action>>,
     memory: RefCell<Memory>,
@@ -97,7 +97,7 @@ pub(super) struct Simulation {
 
 impl Simulation {
     /// The simulation of a choice that a seat has to make.
-    pub(super) fn new(table: &Table, seat: Seat) -> Simulation {
+    pub(super) fn new(table: &PublicState, seat: Seat) -> Simulation {
         let mut memory = Memory::default();
         let bidding = table.stage() == Stage::Prime;
         let candidates = BySeat::from_fn(|other| {
@@ -151,7 +151,7 @@ impl Simulation {
         }
     }
 
-    fn is_over(&self, table: &Table) -> bool {
+    fn is_over(&self, table: &PublicState) -> bool {
         table.stage() == Stage::Over || table.day() >= self.root.day() + HORIZON
     }
 
@@ -176,7 +176,7 @@ impl Simulation {
     }
 
     /// Whether dice are used, or were to be rolled, in the turn of the searched choice.
-    fn is_same_turn(&self, table: &Table) -> bool {
+    fn is_same_turn(&self, table: &PublicState) -> bool {
         let same = std::mem::discriminant(&table.stage()) == std::mem::discriminant(&self.root.stage());
         same && table.stage() != Stage::Prime
             && table.day() == self.root.day()
@@ -199,7 +199,7 @@ impl Simulation {
 }
 
 /// The actions of a seat that the expert expects to be best or nearly so, the best first.
-fn candidates(outlook: &mut Outlook, table: &Table, seat: Seat) -> Vec<Action> {
+fn candidates(outlook: &mut Outlook, table: &PublicState, seat: Seat) -> Vec<Action> {
     let mut rated = expert::rated(outlook, table, seat);
     // The sort is stable, so the expert's own choice comes first.
     rated.sort_by(|one, other| other.1.total_cmp(&one.1));

@@ -1,6 +1,6 @@
 //! The use of dice, looked ahead to the end of one's turn.
 
-use quill_view::{Action, Book, BookFace, Die, Face, Roller, Stage, Table, Who};
+use quill_view::{Action, Book, BookFace, Die, Face, PublicState, Roller, Stage, Who};
 use tabletop::{Seat, ToAct};
 
 use super::outlook::Outlook;
@@ -18,18 +18,18 @@ pub(super) struct Turn<'a> {
 
 impl<'a> Turn<'a> {
     /// The turn of a seat.
-    pub(super) fn new(outlook: &'a mut Outlook, table: &Table, seat: Seat) -> Turn<'a> {
+    pub(super) fn new(outlook: &'a mut Outlook, table: &PublicState, seat: Seat) -> Turn<'a> {
         Turn { outlook, seat, day: table.day(), looks: MOST_LOOKS }
     }
 
     /// The lead to expect after an action, if all that follows in the turn is done well.
-    pub(super) fn after(&mut self, table: &Table, action: Action) -> f32 {
+    pub(super) fn after(&mut self, table: &PublicState, action: Action) -> f32 {
         let mut after = table.clone();
         after.acted(self.seat, action, &mut ());
         self.finished(&after)
     }
 
-    fn finished(&mut self, table: &Table) -> f32 {
+    fn finished(&mut self, table: &PublicState) -> f32 {
         if !uses_dice(table.stage(), self.seat) || table.day() != self.day {
             return self.outlook.lead(table, self.seat);
         }
@@ -50,7 +50,7 @@ impl<'a> Turn<'a> {
         actions.into_iter().map(|action| self.after(table, action)).fold(f32::MIN, f32::max)
     }
 
-    fn mean_of_roll(&mut self, table: &Table, die: Die) -> f32 {
+    fn mean_of_roll(&mut self, table: &PublicState, die: Die) -> f32 {
         let faces = die.faces().map(|(face, sides)| {
             let mut after = table.clone();
             after.rolled(Roller::Of(Who::Player(self.seat)), face, &mut ());
@@ -70,7 +70,12 @@ pub(super) fn uses_dice(stage: Stage, seat: Seat) -> bool {
 }
 
 /// The action after which the lead is greatest at once, the first of equals.
-pub(super) fn best_step(outlook: &mut Outlook, table: &Table, seat: Seat, actions: &[Action]) -> Action {
+pub(super) fn best_step(
+    outlook: &mut Outlook,
+    table: &PublicState,
+    seat: Seat,
+    actions: &[Action],
+) -> Action {
     let mut best = (actions[0], f32::MIN);
     for &action in actions {
         let mut after = table.clone();
@@ -85,7 +90,7 @@ pub(super) fn best_step(outlook: &mut Outlook, table: &Table, seat: Seat, action
 
 /// The legal uses of dice, less those that are the same as others in another order: of books that all find room only
 /// the first is used, and signs wait for the end.
-pub(super) fn sensible_uses(table: &Table, seat: Seat) -> Vec<Action> {
+pub(super) fn sensible_uses(table: &PublicState, seat: Seat) -> Vec<Action> {
     let legal = table.legal(seat);
     let (card, desk) = (table.card(Who::Player(seat)), table.desk(Who::Player(seat)));
     let stacks = table.boards().task.stacks();

@@ -1,7 +1,7 @@
 //! What stays the same while a search thinks: the deck, what cards nobody has seen are like, and how far sums
 //! will still move.
 
-use biblios_view::{ByCategory, Card, Category, Deck, Face, Phase, Table, View};
+use biblios_view::{ByCategory, Card, Category, Deck, Face, Phase, PublicState, View};
 use tabletop::{BySeat, Seat};
 
 use super::policy;
@@ -97,7 +97,7 @@ impl Odds {
 
     /// One over the spread of a lead in each category.
     #[inline]
-    pub(super) fn precision(&self, table: &Table) -> &ByCategory<f32> {
+    pub(super) fn precision(&self, table: &PublicState) -> &ByCategory<f32> {
         &self.precision[usize::from(table.phase() != Phase::Gift)][table.left()]
     }
 

@@ -76,7 +76,7 @@ pub struct Lot {
 /// The truth and every view have a table each and move it by the same methods, named after what happened,
 /// so the course of the game is written once. The methods do not check anything: legality comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Table {
+pub struct PublicState {
     pub(crate) public: Cards,
     // What lies face up, in two parts because they pack better than `Cards`: a hand has no Church card.
     face_up_single: BySeat<u64>,
@@ -120,11 +120,11 @@ pub struct Start {
     pub deck: Cards,
 }
 
-impl Table {
+impl PublicState {
     /// The table at the start of a turn.
     #[must_use]
-    pub fn new(start: &Start, options: Options) -> Table {
-        let mut table = Table {
+    pub fn new(start: &Start, options: Options) -> PublicState {
+        let mut table = PublicState {
             public: Cards::EMPTY,
             face_up_single: BySeat::from_fn(|seat| start.face_up[seat].single_bits()),
             face_up_gold: BySeat::from_fn(|seat| start.face_up[seat].gold_counts()),

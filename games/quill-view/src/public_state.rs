@@ -94,7 +94,7 @@ pub struct Start {
 /// so the course of the game is written once. The methods do not check anything: legality comes first. What
 /// follows without a choice they do themselves, and tell the sink as a [`Fact`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
+pub struct PublicState {
     pub(crate) boards: Arc<Boards>,
     pub(crate) cards: ByWho<Card>,
     pub(crate) desks: ByWho<Desk>,
@@ -127,7 +127,7 @@ pub struct Table {
     pub(crate) cadfael_rolling: bool,
 }
 
-impl Table {
+impl PublicState {
     /// The last day.
     pub const DAYS: u8 = 8;
     /// The last day of Period I.
@@ -137,8 +137,13 @@ impl Table {
 
     /// The table at the start of a day; the sink is told what follows at once.
     #[must_use]
-    pub fn new(boards: Arc<Boards>, options: Options, start: &Start, sink: &mut impl Sink<Event>) -> Table {
-        let mut table = Table {
+    pub fn new(
+        boards: Arc<Boards>,
+        options: Options,
+        start: &Start,
+        sink: &mut impl Sink<Event>,
+    ) -> PublicState {
+        let mut table = PublicState {
             boards,
             cards: start.cards,
             desks: ByWho::new(start.seats, [Desk::default(); 4]),
@@ -171,7 +176,7 @@ impl Table {
     }
 
     pub(crate) fn begin_day(&mut self, sink: &mut impl Sink<Event>) {
-        if self.day > Table::DAYS {
+        if self.day > PublicState::DAYS {
             self.stage = Stage::Over;
             return;
         }
@@ -251,7 +256,7 @@ impl Table {
 
     #[inline]
     pub(crate) fn in_period_two(&self) -> bool {
-        self.day > Table::PERIOD_ONE
+        self.day > PublicState::PERIOD_ONE
     }
 
     /// The part of the game that is being played.
