@@ -137,7 +137,7 @@ fn an_illegal_action_and_an_open_end_have_their_own_status() {
     let (status, out, err) = verify(&record.write(), &[]);
     assert_eq!((status, err.as_str()), (5, ""));
     assert!(labelled(&out, "open:")[0].starts_with("the game is not over"), "{out}");
-    record.actions.extend([last.clone(), last]);
+    record.actions.extend([last, last]);
     let (status, out, err) = verify(&record.write(), &[]);
     assert_eq!((status, err.as_str()), (3, ""));
     assert!(labelled(&out, "WRONG:")[0].starts_with("action 219, seat "), "{out}");
