@@ -4,7 +4,7 @@ use tabletop::Seat;
 
 use crate::simulate::Simulator;
 use crate::tree::{Key, Tree};
-use crate::{Game, Limit, Report, Rollout, Rule, limit};
+use crate::{Limit, Model, Report, Rollout, Rule, limit};
 
 /// In whose eyes the tree tells positions apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,14 +45,14 @@ impl Default for Settings {
 /// the tree gathers what holds for all worlds that look the same.
 ///
 /// One value searches for a whole game. With [`Settings::reuse`] it recognises the position to which the play came
-/// by its [`info`](Game::info) and keeps the subtree below it, so it need not be told what was played.
-pub struct Ismcts<'a, G: Game, R> {
+/// by its [`info`](Model::info) and keeps the subtree below it, so it need not be told what was played.
+pub struct Ismcts<'a, G: Model, R> {
     settings: Settings,
     simulator: Simulator<'a, G, R>,
     tree: Tree<G::Info, G::Action>,
 }
 
-impl<'a, G: Game, R: Rollout<G>> Ismcts<'a, G, R> {
+impl<'a, G: Model, R: Rollout<G>> Ismcts<'a, G, R> {
     /// A search that has seen nothing yet.
     pub fn new(game: &'a G, settings: Settings, rollout: R, seed: u64) -> Self {
         let simulator = Simulator::new(game, rollout, settings.rule, settings.most_nodes, seed);

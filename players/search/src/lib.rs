@@ -1,4 +1,4 @@
-//! Search for games with hidden information. It names no game: a game is whatever implements [`Game`].
+//! Search for games with hidden information. It names no game: a game is whatever implements [`Model`].
 //!
 //! To play well in a game that is too large to solve:
 //! - [`Ismcts`] is information-set Monte-Carlo tree search, with one tree in the eyes of the searching seat
@@ -12,7 +12,7 @@
 //!
 //! # What search believes
 //!
-//! A search believes the worlds that [`Game::determinize`] draws. If they are drawn as though the others had played at
+//! A search believes the worlds that [`Model::determinize`] draws. If they are drawn as though the others had played at
 //! random so far, search does not learn from what the others did: in Kuhn poker it then always calls with the
 //! middle card, however many simulations it makes. A game that can weigh worlds by how plausible they make
 //! the play should do so.
@@ -24,9 +24,9 @@
 //! on each with a seed of its own and [`Report::join`] the reports in a fixed order: the result is again a
 //! function of the seeds, so it depends on the number of threads and not on how they are scheduled.
 
-mod game;
 mod ismcts;
 mod limit;
+mod model;
 mod race;
 mod report;
 mod rollout;
@@ -34,9 +34,9 @@ mod rule;
 mod simulate;
 mod tree;
 
-pub use game::Game;
 pub use ismcts::{Eyes, Ismcts, Settings};
 pub use limit::Limit;
+pub use model::Model;
 pub use race::{Margins, Race};
 pub use report::{Choice, Report};
 pub use rollout::{Playout, Rollout, Uniform};

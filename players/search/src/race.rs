@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use tabletop::{FastDealer, Seat, ToAct};
 
-use crate::{Choice, Game, Limit, Report, Rollout, limit};
+use crate::{Choice, Limit, Model, Report, Rollout, limit};
 
 /// A race between the actions of one decision: no tree, every action is followed by a rollout.
 ///
@@ -10,7 +10,7 @@ use crate::{Choice, Game, Limit, Report, Rollout, limit};
 /// by their luck. Every few worlds those drop out that are surely behind, and the rest share the time that is
 /// left; when nothing is left to decide the race ends early. It is as good as its rollouts are, plus one step: a good
 /// policy gets better, and how the others play is taken from the policy too.
-pub struct Race<'a, G: Game, R> {
+pub struct Race<'a, G: Model, R> {
     game: &'a G,
     rollout: R,
     margins: Margins,
@@ -20,10 +20,10 @@ pub struct Race<'a, G: Game, R> {
 }
 
 /// What an action must make up for, in what the game returns.
-type Handicap<'a, G> = dyn Fn(&<G as Game>::Action) -> f64 + 'a;
+type Handicap<'a, G> = dyn Fn(&<G as Model>::Action) -> f64 + 'a;
 
 /// Whether it makes no difference by now which of two actions wins.
-type Alike<'a, G> = dyn Fn(&<G as Game>::Action, &<G as Game>::Action) -> bool + 'a;
+type Alike<'a, G> = dyn Fn(&<G as Model>::Action, &<G as Model>::Action) -> bool + 'a;
 
 /// When a lead counts.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -128,7 +128,7 @@ impl Standing {
     }
 }
 
-impl<'a, G: Game, R: Rollout<G>> Race<'a, G, R> {
+impl<'a, G: Model, R: Rollout<G>> Race<'a, G, R> {
     /// A race that nobody has run yet.
     pub fn new(game: &'a G, rollout: R, margins: Margins, seed: u64) -> Self {
         Race { game, rollout, margins, handicap: None, alike: None, dealer: FastDealer::new(seed) }

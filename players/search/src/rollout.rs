@@ -1,9 +1,9 @@
 use tabletop::{BySeat, FastDealer, Seat, ToAct};
 
-use crate::Game;
+use crate::Model;
 
 /// How search guesses what a state is worth that its tree does not reach.
-pub trait Rollout<G: Game> {
+pub trait Rollout<G: Model> {
     /// The returns to expect from a state, by playing it to its end or by any other means. They lie in the
     /// game's range.
     ///
@@ -16,7 +16,7 @@ pub trait Rollout<G: Game> {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Uniform;
 
-impl<G: Game> Rollout<G> for Uniform {
+impl<G: Model> Rollout<G> for Uniform {
     fn evaluate(&mut self, game: &G, state: G::State, dealer: &mut FastDealer) -> BySeat<f64> {
         let any = |_: &G, _: &G::State, _, actions: &[G::Action], dealer: &mut FastDealer| {
             dealer.below_u64(actions.len() as u64) as usize
@@ -32,7 +32,7 @@ pub struct Playout<P>(pub P);
 
 impl<G, P> Rollout<G> for Playout<P>
 where
-    G: Game,
+    G: Model,
     P: FnMut(&G, &G::State, Seat, &[G::Action], &mut FastDealer) -> usize,
 {
     fn evaluate(&mut self, game: &G, mut state: G::State, dealer: &mut FastDealer) -> BySeat<f64> {

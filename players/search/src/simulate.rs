@@ -4,7 +4,7 @@ use std::ops::Range;
 use tabletop::{BySeat, FastDealer, Seat, ToAct};
 
 use crate::tree::{Key, Tree};
-use crate::{Game, Rollout, Rule};
+use crate::{Model, Rollout, Rule};
 
 /// A choice that a simulation made in the tree.
 struct Step {
@@ -16,7 +16,7 @@ struct Step {
 }
 
 /// What simulations need again and again.
-pub(crate) struct Simulator<'a, G: Game, R> {
+pub(crate) struct Simulator<'a, G: Model, R> {
     pub(crate) game: &'a G,
     pub(crate) rollout: R,
     pub(crate) rule: Rule,
@@ -28,7 +28,7 @@ pub(crate) struct Simulator<'a, G: Game, R> {
     chosen: Vec<(Seat, G::Action)>,
 }
 
-impl<'a, G: Game, R: Rollout<G>> Simulator<'a, G, R> {
+impl<'a, G: Model, R: Rollout<G>> Simulator<'a, G, R> {
     pub(crate) fn new(game: &'a G, rollout: R, rule: Rule, most_nodes: usize, seed: u64) -> Self {
         Simulator {
             game,

@@ -13,7 +13,7 @@ use games::leduc::{self, Leduc};
 use games::sealed::Sealed;
 use games::table::Table;
 use pimc::pimc;
-use search::{Eyes, Game, Ismcts, Limit, Margins, Playout, Race, Report, Rollout, Rule, Settings, Uniform};
+use search::{Eyes, Ismcts, Limit, Margins, Model, Playout, Race, Report, Rollout, Rule, Settings, Uniform};
 use tabletop::{FastDealer, Seat, ToAct};
 
 const BOUNDS: Rule = Rule::Bounds { exploration: 0.7 };
@@ -25,7 +25,7 @@ fn settings(eyes: Eyes, rule: Rule) -> Settings {
 }
 
 /// The strategy that searches afresh in every information set.
-fn played<G: Game<View = <G as Game>::Info>>(
+fn played<G: Model<View = <G as Model>::Info>>(
     tree: &FullTree<G>,
     mut search: impl FnMut(Seat, &G::View) -> Report<G::Action>,
 ) -> Strategy {
@@ -192,7 +192,7 @@ fn a_seed_gives_the_same_report_again() {
 }
 
 /// The state after the deal, in which the first seat decides.
-fn dealt<G: Game>(game: &G, mut state: G::State) -> G::State {
+fn dealt<G: Model>(game: &G, mut state: G::State) -> G::State {
     let mut dealer = FastDealer::new(3);
     while game.to_act(&state) == ToAct::Chance {
         game.deal(&mut state, &mut dealer);
@@ -278,7 +278,7 @@ fn a_rollout_plays_by_the_policy_that_is_plugged_in() {
 /// The games here keep the promises on which search relies.
 #[test]
 fn worlds_look_to_the_seat_as_its_view_does() {
-    fn check<G: Game<View = <G as Game>::Info>>(game: &G, beginning: &G::State, decisions: u32)
+    fn check<G: Model<View = <G as Model>::Info>>(game: &G, beginning: &G::State, decisions: u32)
     where
         G::Info: std::fmt::Debug,
     {

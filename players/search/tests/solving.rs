@@ -8,7 +8,7 @@ use games::guess::{self, Guess};
 use games::sealed::{self, Sealed};
 use games::table::Table;
 use games::{kuhn, leduc};
-use search::Game;
+use search::Model;
 use tabletop::{FastDealer, Seat};
 
 fn kuhn_tree() -> FullTree<kuhn::Kuhn> {
@@ -20,7 +20,7 @@ fn leduc_tree() -> FullTree<leduc::Leduc> {
 }
 
 /// The value of the first seat and the exploitability after some iterations.
-fn solve<G: Game>(tree: &FullTree<G>, variant: Variant, iterations: u64) -> (f64, f64) {
+fn solve<G: Model>(tree: &FullTree<G>, variant: Variant, iterations: u64) -> (f64, f64) {
     let mut cfr = Cfr::new(tree, variant);
     cfr.run(iterations);
     let average = cfr.average();

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use ::search::{Game, Rollout};
+use ::search::{Model, Rollout};
 use quill_view::{Action, Die, Face, PublicState, Stage, View};
 use tabletop::{BySeat, Dealer, FastDealer, Purpose, Seat, Seats, ToAct};
 
@@ -218,7 +218,7 @@ fn candidates(outlook: &mut Outlook, table: &PublicState, seat: Seat) -> Vec<Act
     rated.into_iter().map(|(action, _)| action).collect()
 }
 
-impl Game for Simulation {
+impl Model for Simulation {
     type State = World;
     type View = View;
     type Action = Action;

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use biblios::{Outcome, Setup, State};
 use biblios_view::{Action, Cards, Deck, Event, Options};
-use search::Game;
+use search::Model;
 use tabletop::{BySeat, Dealer, FastDealer, Purpose, Seat, ToAct, Viewer};
 
 /// A deck of five cards, of which two are taken out: one turn of gifts and one auction.
@@ -75,7 +75,7 @@ impl Dealer for Wanted<'_> {
     }
 }
 
-impl Game for Tiny {
+impl Model for Tiny {
     type State = Moment;
     type View = ();
     type Action = Action;

@@ -1,9 +1,9 @@
 use tabletop::{BySeat, Seat};
 
 use super::full::{FullTree, Position, Strategy};
-use search::Game;
+use search::Model;
 
-impl<G: Game> FullTree<G> {
+impl<G: Model> FullTree<G> {
     /// What each seat gets on average if all play by the strategy.
     pub(crate) fn values(&self, strategy: &Strategy) -> BySeat<f64> {
         let mut values = BySeat([0.0; tabletop::MAX_SEATS]);
@@ -82,7 +82,7 @@ impl<G: Game> FullTree<G> {
     }
 }
 
-struct BestResponse<'a, G: Game> {
+struct BestResponse<'a, G: Model> {
     tree: &'a FullTree<G>,
     strategy: &'a Strategy,
     seat: Seat,
@@ -92,7 +92,7 @@ struct BestResponse<'a, G: Game> {
     best: Vec<Option<usize>>,
 }
 
-impl<G: Game> BestResponse<'_, G> {
+impl<G: Model> BestResponse<'_, G> {
     fn value(&mut self, place: u32) -> f64 {
         if let Some(value) = self.values[place as usize] {
             return value;

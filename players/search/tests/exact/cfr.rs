@@ -1,7 +1,7 @@
 use tabletop::Seat;
 
 use super::full::{FullTree, Position, Strategy, push_normal};
-use search::Game;
+use search::Model;
 
 /// Which counterfactual regret minimisation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,7 +16,7 @@ pub(crate) enum Variant {
 ///
 /// In a game of two seats whose returns add up to a constant, the average strategy goes to an equilibrium. In
 /// other games it is merely a strategy worth looking at. The seats are updated in turn.
-pub(crate) struct Cfr<'t, G: Game> {
+pub(crate) struct Cfr<'t, G: Model> {
     tree: &'t FullTree<G>,
     variant: Variant,
     iterations: u64,
@@ -26,7 +26,7 @@ pub(crate) struct Cfr<'t, G: Game> {
     current: Vec<f64>,
 }
 
-impl<'t, G: Game> Cfr<'t, G> {
+impl<'t, G: Model> Cfr<'t, G> {
     /// Begins with the uniform strategy.
     pub(crate) fn new(tree: &'t FullTree<G>, variant: Variant) -> Self {
         let zeros = vec![0.0; tree.width()];

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use search::Game;
+use search::Model;
 use tabletop::{BySeat, Seat, ToAct};
 
 /// A position of a game that is written out.
@@ -13,7 +13,7 @@ pub(crate) enum Position {
 }
 
 /// The positions that a seat cannot tell apart when it decides.
-pub(crate) struct InfoSet<G: Game> {
+pub(crate) struct InfoSet<G: Model> {
     /// Who decides.
     pub(crate) seat: Seat,
     /// What the seat knows.
@@ -41,7 +41,7 @@ pub(crate) enum Unfit {
 
 /// A small game written out as a tree, with its information sets. Simultaneous choices stand in it one
 /// after the other, each made in ignorance of the others.
-pub(crate) struct FullTree<G: Game> {
+pub(crate) struct FullTree<G: Model> {
     pub(crate) seats: usize,
     /// Positions stand before those that follow from them; the first is the beginning.
     pub(crate) positions: Vec<Position>,
@@ -53,7 +53,7 @@ pub(crate) struct FullTree<G: Game> {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Strategy(pub(crate) Vec<f64>);
 
-impl<G: Game> FullTree<G> {
+impl<G: Model> FullTree<G> {
     /// Writes a game out from a state on.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! A coin falls, and the first player settles for a sure thing or dares, by one of two doors. Then the coin is
 //! guessed for 1 or -1. Depending on who guesses, one or the other way to search is fooled.
 
-use search::Game;
+use search::Model;
 use tabletop::{BySeat, FastDealer, Seat, Seats, ToAct};
 
 use crate::exact::Unfit;
@@ -39,7 +39,7 @@ pub(crate) struct State {
 /// What a seat knows: the coin, if it saw it, and what was played.
 pub(crate) type View = (Option<bool>, Vec<Action>);
 
-impl Game for Guess {
+impl Model for Guess {
     type State = State;
     type View = View;
     type Action = Action;

@@ -1,6 +1,6 @@
 //! Kuhn poker: three cards, an ante of 1, one bet of 1. The first player's value is -1/18.
 
-use search::Game;
+use search::Model;
 use tabletop::{BySeat, FastDealer, Seat, Seats, ToAct};
 
 /// The game.
@@ -33,7 +33,7 @@ pub(crate) struct View {
     pub(crate) played: Vec<Action>,
 }
 
-impl Game for Kuhn {
+impl Model for Kuhn {
     type State = State;
     type View = View;
     type Action = Action;

@@ -1,7 +1,7 @@
 //! Leduc poker: two cards of each of three ranks, an ante of 1, two rounds with bets of 2 and 4, at most two
 //! raises in each, and a card in the middle after the first. The first player's value is about -0.0856.
 
-use search::Game;
+use search::Model;
 use tabletop::{BySeat, FastDealer, Seat, Seats, ToAct};
 
 /// The game.
@@ -77,7 +77,7 @@ fn left(gone: [Option<u8>; 2]) -> Vec<(u8, u64)> {
     (0..3).map(|rank| (rank, count(rank))).filter(|&(_, count)| count > 0).collect()
 }
 
-impl Game for Leduc {
+impl Model for Leduc {
     type State = State;
     type View = View;
     type Action = Action;

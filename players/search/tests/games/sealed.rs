@@ -1,7 +1,7 @@
 //! Two rounds in which both players choose at the same time. If both say yes the first wins 2, if both say
 //! no 1; otherwise the first loses 1. Both should say yes two times in five, and a round is worth 1/5.
 
-use search::Game;
+use search::Model;
 use tabletop::{BySeat, FastDealer, Seat, Seats, ToAct};
 
 /// The game.
@@ -14,7 +14,7 @@ pub(crate) struct State {
     sealed: [Option<bool>; 2],
 }
 
-impl Game for Sealed {
+impl Model for Sealed {
     type State = State;
     type View = Vec<[bool; 2]>;
     type Action = bool;

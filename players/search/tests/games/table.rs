@@ -1,6 +1,6 @@
 //! Three players say yes or no in turn, openly, and a table says what each of them gets for what was said.
 
-use search::Game;
+use search::Model;
 use tabletop::{BySeat, FastDealer, Seat, Seats, ToAct};
 
 /// The game: for each of the eight ends what each seat gets, from 0 to 7, no two the same for a seat.
@@ -31,7 +31,7 @@ impl Table {
     }
 }
 
-impl Game for Table {
+impl Model for Table {
     type State = Vec<bool>;
     type View = Vec<bool>;
     type Action = bool;

@@ -1,12 +1,12 @@
 //! Determinised search (perfect-information Monte Carlo), the baseline that search is measured against.
 
-use search::{Eyes, Game, Ismcts, Limit, Report, Rollout, Rule, Settings};
+use search::{Eyes, Ismcts, Limit, Model, Report, Rollout, Rule, Settings};
 use tabletop::{BySeat, FastDealer, Seat, ToAct};
 
 /// A game as though everything lay open: every seat knows what all seats know together, and a view is a world.
 struct Open<'g, G>(&'g G);
 
-impl<G: Game> Game for Open<'_, G> {
+impl<G: Model> Model for Open<'_, G> {
     type State = G::State;
     type View = G::State;
     type Action = G::Action;
@@ -57,7 +57,7 @@ impl<G: Game> Game for Open<'_, G> {
 /// Plays out an open game as the game itself.
 struct Inner<R>(R);
 
-impl<G: Game, R: Rollout<G>> Rollout<Open<'_, G>> for Inner<R> {
+impl<G: Model, R: Rollout<G>> Rollout<Open<'_, G>> for Inner<R> {
     fn evaluate(&mut self, game: &Open<'_, G>, state: G::State, dealer: &mut FastDealer) -> BySeat<f64> {
         self.0.evaluate(game.0, state, dealer)
     }
@@ -67,7 +67,7 @@ impl<G: Game, R: Rollout<G>> Rollout<Open<'_, G>> for Inner<R> {
 ///
 /// It is quick and often decent, and it has two faults that more simulations do not cure: it plans to act differently
 /// in worlds that it cannot tell apart, and it never hides or finds out anything.
-pub(crate) fn pimc<G: Game>(
+pub(crate) fn pimc<G: Model>(
     game: &G,
     (seat, view): (Seat, &G::View),
     rule: Rule,

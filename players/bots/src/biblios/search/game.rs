@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use biblios::Outcome;
 use biblios_view::View;
-use search::Game;
+use search::Model;
 use tabletop::{BySeat, FastDealer, Seat, ToAct};
 
 use super::candidates::{Plan, candidates};
@@ -47,7 +47,7 @@ impl Biblios {
     }
 }
 
-impl Game for Biblios {
+impl Model for Biblios {
     type State = World;
     type View = Crowd;
     type Action = Plan;

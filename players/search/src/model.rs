@@ -2,11 +2,11 @@ use std::hash::Hash;
 
 use tabletop::{BySeat, FastDealer, Seat, ToAct};
 
-/// A game as search sees it.
+/// A game as search models it: which of its actions are worth a thought, what a seat believes, and what an end is worth.
 ///
-/// The value that implements this may hold what is the same for a whole game, as the options of a table.
+/// It is kept apart from `tabletop::Game` because a model may abstract from the game, and end before it does. The value that implements this may hold what is the same for a whole game, as the options of a table.
 /// The exact solvers in `tests/exact` check some of the promises below on small games.
-pub trait Game {
+pub trait Model {
     /// The truth, or a world that could be the truth.
     type State: Clone;
     /// What a seat knows, from which worlds are drawn.
@@ -21,7 +21,7 @@ pub trait Game {
     /// How many seats there are; at least one.
     fn seats(&self) -> usize;
 
-    /// The least and the greatest value that [`returns`](Game::returns) can have; the first is lower.
+    /// The least and the greatest value that [`returns`](Model::returns) can have; the first is lower.
     ///
     /// Search measures returns on this scale, so that its constants mean the same in all games.
     fn range(&self) -> (f64, f64);
@@ -31,12 +31,12 @@ pub trait Game {
     /// A set of several seats is a simultaneous decision: each of them chooses without knowing the choices
     /// of the others. Choices are then played one by one, the lowest seat first; until the last of them,
     /// the seats that are left stay to act, their legal actions stay the same, and so does
-    /// everybody's [`info`](Game::info), except that a seat may know its own choice.
+    /// everybody's [`info`](Model::info), except that a seat may know its own choice.
     fn to_act(&self, state: &Self::State) -> ToAct;
 
     /// Appends the legal actions of a seat that is to act: at least one, none twice.
     ///
-    /// The list, order included, is a function of the seat's [`info`](Game::info). A game with very many
+    /// The list, order included, is a function of the seat's [`info`](Model::info). A game with very many
     /// actions may list those that are worth a thought.
     fn legal(&self, state: &Self::State, seat: Seat, actions: &mut Vec<Self::Action>);
 
@@ -76,7 +76,7 @@ pub trait Game {
 
     /// Draws a world that fits what a seat knows, as likely as the seat must believe it to be.
     ///
-    /// Every world has the same [`info`](Game::info) for that seat. If others may have made a simultaneous
+    /// Every world has the same [`info`](Model::info) for that seat. If others may have made a simultaneous
     /// choice already, the world is one in which they have not, so that search can choose for them. Nothing is
     /// known here but the view, so a search cannot see more than its seat. `None` means that no
     /// world was found this time.
