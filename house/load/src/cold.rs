@@ -149,7 +149,7 @@ fn half_played(number: u32, game: GameName, people: &[String]) -> Result<TableCh
         let before = (table.len(), table.status());
         let Some(seat) = table.to_act().iter().next() else { break };
         let update =
-            serde_json::to_string(&table.update(Some(seat), before.0, false, 0)).map_err(Trouble::new)?;
+            serde_json::to_string(&table.update(Some(seat), before.0, true, 0)).map_err(Trouble::new)?;
         let action = choose(&update, seat.index(), &mut luck);
         let action = action.ok_or_else(|| Trouble::new("a seat owes a decision and has none"))?;
         ask(&mut table, seat.index(), &Request::Act { action, on: None })?;
