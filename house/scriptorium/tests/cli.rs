@@ -151,7 +151,8 @@ fn a_file_that_is_no_record_ends_with_status_2_and_says_where() {
         (b"", "line 1, column 1: "),
         (b"[]", "line 1, column "),
         (b"{\n\"format\": \"x\xff\"}", "line 2, column 13: not UTF-8"),
-        (b"{\"format\": 3}", "missing field `game`"),
+        (b"{\"format\": 3}", "format: invalid type: integer `3`"),
+        (b"{\"format\": \"scriptorium/1\"}", "missing field `game`"),
         (b"{\"game\": \"biblios\", \"format\": 3}", "format: invalid type: integer `3`"),
     ];
     for (bytes, wanted) in cases {
