@@ -1,5 +1,5 @@
-//! The cards as they are told to whoever draws them, compared with the files in `conformance/quill/boards`, which
-//! `cargo xtask bless` writes anew, and with the boards themselves.
+//! The boards as JSON for clients, compared with the boards themselves and with the files in `conformance/quill/boards`,
+//! which `cargo xtask bless` updates.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ fn shown(seats: usize, boards: Boards) -> ShownBoards {
 }
 
 #[test]
-fn the_built_in_cards_are_told_as_they_always_were() {
+fn the_json_of_the_built_in_cards_does_not_change() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../conformance/quill/boards");
     let cards = [("solo", 1, Side::A), ("2-players-a", 2, Side::A), ("4-players-b", 4, Side::B)];
     for (name, seats, side) in cards {
@@ -29,12 +29,12 @@ fn the_built_in_cards_are_told_as_they_always_were() {
             std::fs::write(&path, &found).expect("a writable folder");
         }
         let known = std::fs::read_to_string(&path).unwrap_or_default();
-        assert_eq!(known, found, "{name} is another one now; if that is right, run `cargo xtask bless`");
+        assert_eq!(known, found, "{name} changed; if intended, run `cargo xtask bless`");
     }
 }
 
 #[test]
-fn a_card_that_somebody_typed_in_is_told_like_any_other() {
+fn a_custom_card_has_the_same_json() {
     let task = "card task mine\nreconstructed no\n\
                 stack R spaces=2 negative=-1 bonus=9,4,1\nstack P spaces=1 negative=-1 bonus=3,2,1\n\
                 stack A spaces=3 negative=-3,-2,-1 bonus=3,2,1\nstack B spaces=1 negative=-1 bonus=3,2,1\n\
@@ -56,13 +56,13 @@ fn a_card_that_somebody_typed_in_is_told_like_any_other() {
     );
     let icons: String = map.spaces.iter().map(|space| space.icon).collect();
     assert_eq!(icons, "RT?");
-    // Roads lead both ways.
+    // Roads go both ways.
     for space in &map.spaces {
         for other in &space.joined {
             let back = map.spaces.iter().find(|one| one.name == *other).expect("a space of the map");
             assert!(back.joined.contains(&space.name), "{} and {other}", space.name);
         }
     }
-    assert_eq!(boards.monastery.rows.len(), 3, "one row a player (Q40)");
+    assert_eq!(boards.monastery.rows.len(), 3, "one row per player (Q40)");
     assert_eq!(boards.monastery.pews.iter().filter(|pew| pew.bonus == Some('*')).count(), 2);
 }
