@@ -40,7 +40,6 @@ pub(crate) fn run(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// Runs cargo.
 pub(crate) fn cargo(arguments: &[&str]) -> Result<(), String> {
     run(&mut cargo_command(arguments))
 }

@@ -65,10 +65,10 @@ fn listed_cards_are_those_of_the_events() {
 #[test]
 fn listed_faces_are_those_of_the_events() {
     let text = include_str!("../../../conformance/fair/quill.json");
-    let record = quill::Record::read(text).expect("a good record");
+    let record = quill::Record::read(text).expect("a valid record");
     let found = dealt(&record).expect("a valid record");
     assert_dealt(&found, record.start.seed.expect("a seed").0);
-    let mut game = quill::Replay::begin(record).expect("a good record");
+    let mut game = quill::Replay::begin(record).expect("a valid record");
     game.advance(usize::MAX).expect("legal actions");
     let mut rolled = vec![Vec::new(); Purpose::MOST];
     for event in game.events(Viewer::All) {
@@ -101,7 +101,7 @@ fn only_outcomes_of_the_seed_are_listed() {
     assert_eq!(dealt(&illegal).expect("a valid record"), begun);
     let mut placed = listed;
     placed.chance.clear();
-    let (setup, _) = whole.setup().expect("a good record");
+    let (setup, _) = whole.setup().expect("a valid record");
     placed.start.position = Some(biblios::Position::new(&setup));
     placed.start.seed = None;
     assert_eq!(dealt(&placed).expect("a valid record"), []);
@@ -114,8 +114,8 @@ fn the_outcomes_dealt_in_the_examples_do_not_change() {
     for game in ["biblios", "biblios-2", "quill"] {
         let text = std::fs::read_to_string(folder.join(format!("{game}.json"))).expect("the record");
         let found = match game {
-            "quill" => dealt(&quill::Record::read(&text).expect("a good record")),
-            _ => dealt(&biblios::Record::read(&text).expect("a good record")),
+            "quill" => dealt(&quill::Record::read(&text).expect("a valid record")),
+            _ => dealt(&biblios::Record::read(&text).expect("a valid record")),
         };
         let lines = found.expect("a valid record").into_iter().map(|one| serde_json::to_string(&one));
         let lines: Result<Vec<_>, _> = lines.collect();

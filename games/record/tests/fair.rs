@@ -112,11 +112,11 @@ fn the_documented_example_is_right() {
 #[test]
 fn the_examples_are_proved() {
     let (_, quill) = EXAMPLES[1];
-    let record = quill::Record::read(quill).expect("a good record");
+    let record = quill::Record::read(quill).expect("a valid record");
     assert_eq!(check(&record, &Noted::default()).expect("valid").conclusion, Conclusion::Proved);
     assert_eq!(record.write(), quill);
     for (scheme, text) in [EXAMPLES[0], EXAMPLES[2]] {
-        let record = biblios::Record::read(text).expect("a good record");
+        let record = biblios::Record::read(text).expect("a valid record");
         let verdict = verdict(&record, &Noted::default());
         assert_eq!(verdict.conclusion, Conclusion::Proved);
         let drawn = (scheme == Scheme::Two).then_some(Outcome::Proved);
@@ -239,14 +239,14 @@ fn chosen_outcomes_are_not_fair() {
     let honest = biblios_game(1, fair(1, 3));
     let mut listed = honest.clone();
     listed.actions.clear();
-    let begun = biblios::Replay::begin(honest.clone()).expect("a good record");
+    let begun = biblios::Replay::begin(honest.clone()).expect("a valid record");
     let drawn = begun.state().draw().iter().next().expect("a card to draw");
     listed.chance = vec![::biblios::Outcome::hidden(drawn)];
     assert_eq!(wrong(&verdict(&listed, &Noted::default())), [Topic::Chance]);
 
     let mut placed = honest.clone();
     placed.actions.clear();
-    let (setup, _) = honest.setup().expect("a good record");
+    let (setup, _) = honest.setup().expect("a valid record");
     placed.start.position = Some(biblios::Position::new(&setup));
     let placed = verdict(&placed, &Noted::default());
     assert_eq!((placed.conclusion, wrong(&placed)), (Conclusion::Unfair, vec![Topic::Chance]));

@@ -39,7 +39,7 @@ fn outcome(event: &Event) -> Option<Outcome> {
 
 /// Returns the same game without a seed: a position, and a list of all outcomes.
 fn explicit(game: &Replay) -> Record {
-    let (setup, _) = game.record().setup().expect("a good record");
+    let (setup, _) = game.record().setup().expect("a valid record");
     let chance = game.events(Viewer::All).filter_map(|event| outcome(&event)).collect();
     let mut record = game.record().clone();
     record.start = Start { seed: None, position: Some(Position::new(&setup)) };
@@ -59,7 +59,7 @@ fn from_turn(record: &Record, actions: usize) -> Option<Record> {
         let mut start = record.clone();
         start.chance.truncate(before);
         // Without its last outcome the game stops before it. If actions followed that outcome, `advance` fails.
-        let mut game = Replay::begin(start.clone()).expect("a good record");
+        let mut game = Replay::begin(start.clone()).expect("a valid record");
         game.advance(actions).ok()?;
         start.start.position = Some(Position::new(&game.state().to_setup(record.kit)?));
         start.chance = record.chance[before..].to_vec();
@@ -70,7 +70,7 @@ fn from_turn(record: &Record, actions: usize) -> Option<Record> {
 
 /// Returns the game after `actions` actions.
 fn at(record: &Record, actions: usize) -> Replay {
-    let mut game = Replay::begin(record.clone()).expect("a good record");
+    let mut game = Replay::begin(record.clone()).expect("a valid record");
     game.advance(actions).expect("legal actions");
     game
 }
@@ -78,7 +78,7 @@ fn at(record: &Record, actions: usize) -> Replay {
 /// Returns the category cards that the rules show to a viewer. Deliberately a second implementation: it must not inherit
 /// a leak from the redaction of events.
 fn open_to(game: &Replay, viewer: Viewer) -> BTreeSet<Card> {
-    let (setup, _) = game.record().setup().expect("a good record");
+    let (setup, _) = game.record().setup().expect("a valid record");
     let mut open: Vec<Card> = setup.discard.iter().collect();
     for seat in Seat::all(setup.seats) {
         open.extend(if viewer.sees(seat) { setup.hands[seat] } else { setup.face_up[seat] }.iter());

@@ -47,9 +47,9 @@ fn make_record(name: &str, players: usize, options: Options) -> Record {
     let first = Seat::all(players).last().expect("a seat");
     let mut record = Record::new(options, names[..players].to_vec(), first, Seed(seed));
     if options != Options::default() {
-        record.use_lines(Lines::of_deck(SMALL_DECK)).expect("a good deck");
+        record.use_lines(Lines::of_deck(SMALL_DECK)).expect("a valid deck");
     }
-    let mut game = Replay::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a valid record");
     let mut dealer = FastDealer::new(players as u64);
     while let ToAct::Seats(seats) = game.state().to_act() {
         let seat = seats.first().expect("a seat to act");
@@ -58,9 +58,9 @@ fn make_record(name: &str, players: usize, options: Options) -> Record {
             Legal::Bid(bids) if bids.least <= bids.most && dealer.below_u64(5) > 1 => Action::Bid(bids.least),
             Legal::Bid(_) => Action::Pass,
             Legal::PayGold(_) | Legal::PayCards(_) if legal.len() > 1 && dealer.below_u64(8) > 0 => {
-                legal.nth(dealer.below_u64(legal.len() - 1)).expect("a place of the list")
+                legal.nth(dealer.below_u64(legal.len() - 1)).expect("a valid index")
             }
-            _ => legal.nth(dealer.below_u64(legal.len())).expect("a place of the list"),
+            _ => legal.nth(dealer.below_u64(legal.len())).expect("a valid index"),
         };
         game.add(seat, &action).expect("a legal action");
     }
@@ -74,7 +74,7 @@ fn playthrough(record: Record) -> String {
     let seats = Seat::all(players).map(|seat| (seat.to_string(), Viewer::Seat(seat)));
     let viewers: Vec<_> = viewers.into_iter().chain(seats).collect();
     let mut before = vec![Map::new(); viewers.len()];
-    let mut game = Replay::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a valid record");
     let mut text = String::new();
     loop {
         for ((name, viewer), before) in viewers.iter().zip(&mut before) {
@@ -108,7 +108,7 @@ fn playthroughs_do_not_change() {
         },
         |name, text| {
             let (_, players, options) = of(name);
-            let record = Record::read(text).expect("a good record");
+            let record = Record::read(text).expect("a valid record");
             assert_eq!((record.seats.len(), record.options), (players, options), "{name}");
             assert_eq!(record.write(), text, "{name}: a record is written back unchanged");
             playthrough(record)

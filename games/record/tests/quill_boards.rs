@@ -11,7 +11,7 @@ use tabletop::Seat;
 
 fn shown(seats: usize, boards: Boards) -> ShownBoards {
     let options = Options::default();
-    let setup = Setup::with_boards(Arc::new(boards), options, seats, Seat::FIRST).expect("a good setup");
+    let setup = Setup::with_boards(Arc::new(boards), options, seats, Seat::FIRST).expect("a valid setup");
     let opening = Opening { boards: setup.boards, options, start: setup.start };
     let table: PublicState = View::new(None, &opening).table().clone();
     ShownBoards::new(&table)
@@ -41,7 +41,7 @@ fn a_custom_card_has_the_same_json() {
                 stack H spaces=1 negative=-1 bonus=3,2,1\n\
                 cross circles=2 points=7\ninfluence divide=5\ntowns 3\n\
                 map path\nspace a R\nspace b T\nspace c ?\nroad monk a b c\nroad a c\nedge a b\n";
-    let task = Task::parse(task).expect("a good board");
+    let task = Task::parse(task).expect("a valid board");
     let boards = shown(3, Boards { task, monastery: Monastery::built_in(Side::B) });
     assert_eq!((boards.task.name.as_str(), boards.task.reconstructed), ("mine", false));
     assert_eq!((boards.task.circles, boards.task.circle_points, boards.task.divide), (2, 7, 5));

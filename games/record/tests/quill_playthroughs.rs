@@ -41,7 +41,7 @@ fn make_record(name: &str, players: usize, options: Options) -> Record {
     seed.iter_mut().zip(name.bytes()).for_each(|(to, byte)| *to = byte);
     let first = Seat::all(players).last().expect("a seat");
     let record = Record::new(options, names[..players].to_vec(), first, Seed(seed));
-    let mut game = Replay::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a valid record");
     let mut dealer = FastDealer::new(players as u64);
     while let ToAct::Seats(seats) = game.state().to_act() {
         let seats: Vec<_> = seats.iter().collect();
@@ -51,7 +51,7 @@ fn make_record(name: &str, players: usize, options: Options) -> Record {
             Legal::Bid { most } => u64::from(most).min(12) + 1,
             _ => legal.len(),
         };
-        let action = legal.nth(dealer.below_u64(choices)).expect("a place of the list");
+        let action = legal.nth(dealer.below_u64(choices)).expect("a valid index");
         game.add(seat, &action).expect("a legal action");
     }
     game.record().clone()
@@ -87,7 +87,7 @@ fn playthrough(record: Record) -> String {
     let seats = Seat::all(players).map(|seat| (seat.to_string(), Viewer::Seat(seat)));
     let viewers: Vec<_> = viewers.into_iter().chain(seats).collect();
     let mut before = vec![Value::Object(Map::new()); viewers.len()];
-    let mut game = Replay::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a valid record");
     let mut text = String::new();
     loop {
         let mut seen_by_all = None;
@@ -123,7 +123,7 @@ fn playthroughs_of_quill_do_not_change() {
         },
         |name, text| {
             let (_, players, options) = of(name);
-            let record = Record::read(text).expect("a good record");
+            let record = Record::read(text).expect("a valid record");
             assert_eq!((record.seats.len(), record.options), (players, options), "{name}");
             assert_eq!(record.write(), text, "{name}: a record is written back unchanged");
             playthrough(record)

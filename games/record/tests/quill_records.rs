@@ -57,7 +57,7 @@ proptest! {
         let record = Record::read(&text).expect("a written record");
         prop_assert_eq!(&record, game.record());
         prop_assert_eq!(record.write(), text);
-        let mut again = Replay::begin(record).expect("a good record");
+        let mut again = Replay::begin(record).expect("a valid record");
         again.advance(usize::MAX).expect("legal actions");
         for viewer in [Viewer::All, Viewer::Spectator, Viewer::Seat(Seat::FIRST)] {
             prop_assert_eq!(again.shown(viewer), game.shown(viewer));
@@ -89,8 +89,8 @@ proptest! {
         record.start = Start { seed: None, position: Some(position) };
         let read = Record::read(&record.write()).expect("a written record");
         prop_assert_eq!(&read, &record);
-        prop_assert_eq!(read.setup().expect("a good position").0, setup);
-        let again = Replay::begin(read).expect("a good position");
+        prop_assert_eq!(read.setup().expect("a valid position").0, setup);
+        let again = Replay::begin(read).expect("a valid position");
         prop_assert_eq!(again.state(), &state);
     }
 
@@ -180,7 +180,7 @@ proptest! {
         // A game on an accepted board ends.
         let mut record = new_record(3, Options::default(), [1; 32]);
         if record.use_lines(Lines::of_task(&text)).or_else(|_| record.use_lines(Lines::of_monastery(&text))).is_ok() {
-            let mut game = Replay::begin(record).expect("a good board");
+            let mut game = Replay::begin(record).expect("a valid board");
             play(&mut game, 5, 5000);
             prop_assert_eq!(game.state().to_act(), ToAct::Nobody);
             let read = Record::read(&game.record().write()).expect("a written record");

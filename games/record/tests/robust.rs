@@ -456,7 +456,7 @@ fn check_position(game: &Replay, state: &State) {
     for seed in [None, record.start.seed] {
         written.start.seed = seed;
         assert_eq!(Record::read(&written.write()).as_ref(), Ok(&written));
-        let begun = Replay::begin(written.clone()).expect("a good position");
+        let begun = Replay::begin(written.clone()).expect("a valid position");
         if seed.is_none() {
             assert_eq!(begun.state(), state, "without a seed the game waits at the position");
         }
@@ -468,8 +468,8 @@ fn two_replays_of_a_record_show_the_same_at_every_step() {
     for number in 0..9 {
         let record = play(number, |_| ()).record().clone();
         let text = record.write();
-        let mut one = Replay::begin(record).expect("a good record");
-        let mut two = Replay::begin(Record::read(&text).expect("a good record")).expect("a good record");
+        let mut one = Replay::begin(record).expect("a valid record");
+        let mut two = Replay::begin(Record::read(&text).expect("a valid record")).expect("a valid record");
         loop {
             for viewer in viewers(one.record().seats.len()) {
                 let shown = |game: &Replay| serde_json::to_string(&game.shown(viewer)).expect("JSON");
@@ -490,10 +490,10 @@ fn outcomes_of_a_seed(seed: &str, players: usize) -> String {
     let names = vec!["Ansel".to_owned(); players];
     let seed = seed.parse().expect("a seed");
     let record = Record::new(biblios_view::Options::default(), names, Seat::FIRST, seed);
-    let mut game = Replay::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a valid record");
     while let ToAct::Seats(seats) = game.state().to_act() {
         let seat = seats.first().expect("a seat to act");
-        let action = game.state().legal(seat).nth(0).expect("whoever is to act has a choice");
+        let action = game.state().legal(seat).nth(0).expect("a seat to act has a legal action");
         game.add(seat, &action).expect("a legal action");
     }
     let deck = &game.record().kit;
@@ -528,14 +528,14 @@ fn the_number_of_payments_saturates() {
         "chance": ["G1"],
         "actions": [[1, "bid 90"], [0, "pass"]],
     });
-    let record = Record::read(&record.to_string()).expect("a good record");
-    let mut game = Replay::begin(record).expect("a good record");
+    let record = Record::read(&record.to_string()).expect("a valid record");
+    let mut game = Replay::begin(record).expect("a valid record");
     game.advance(usize::MAX).expect("legal actions");
     let legal = game.state().legal(Seat::all(2).last().expect("a seat"));
     assert_eq!(legal.len(), u64::MAX);
     assert_eq!(legal.nth(u64::MAX - 1), Some(Action::Default), "`default` is always last");
     for place in [0, 1 << 40, u64::MAX / 3, u64::MAX - 2] {
-        let action = legal.nth(place).expect("a place of the list");
+        let action = legal.nth(place).expect("a valid index");
         assert_eq!(legal.check(game.state().table().stage(), &action), Ok(()));
     }
 }

@@ -49,9 +49,9 @@ pub(crate) fn begin(number: u64) -> Replay {
         record.fair = Some(fair);
     }
     if dealer.below_u64(3) == 0 {
-        record.use_lines(Lines::of_deck(OTHER_DECK)).expect("a good deck");
+        record.use_lines(Lines::of_deck(OTHER_DECK)).expect("a valid deck");
     }
-    Replay::begin(record).expect("a good record")
+    Replay::begin(record).expect("a valid record")
 }
 
 /// Chooses a random legal action, but bids low and usually pays.
@@ -61,9 +61,9 @@ pub(crate) fn choose(legal: &Legal, dealer: &mut FastDealer) -> Action {
         Legal::Bid(_) => Action::Pass,
         // The last entry is `default`.
         Legal::PayGold(_) | Legal::PayCards(_) if legal.len() > 1 && dealer.below_u64(6) > 0 => {
-            legal.nth(dealer.below_u64(legal.len() - 1)).expect("a place of the list")
+            legal.nth(dealer.below_u64(legal.len() - 1)).expect("a valid index")
         }
-        _ => legal.nth(dealer.below_u64(legal.len())).expect("a place of the list"),
+        _ => legal.nth(dealer.below_u64(legal.len())).expect("a valid index"),
     }
 }
 
