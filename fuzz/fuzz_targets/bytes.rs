@@ -1,9 +1,9 @@
-//! Chance and choice from the fuzzer's bytes, for every target that plays whole games.
+//! Outcomes of chance and choices from the fuzzer's bytes, for the targets that play whole games.
 
 use tabletop::{Dealer, Purpose};
 
-/// Chance and choice from bytes. When they are used up, choices are always the first one, and chance brings
-/// every outcome in turn: some dice are rolled until they are of use, which one face alone may never be.
+/// A source of outcomes and choices. After the last byte every choice is the first one, and chance cycles through its
+/// outcomes: some dice are rerolled until they can be used, which a constant face might never be.
 pub(crate) struct Bytes<'a> {
     left: &'a [u8],
     turn: u64,

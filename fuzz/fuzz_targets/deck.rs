@@ -1,4 +1,4 @@
-//! Any text as a deck file: it gets an error with its line, or games can be dealt with it.
+//! Parses any text as a deck file: it is rejected with a line number, or games can be dealt with it.
 
 #![no_main]
 
@@ -22,9 +22,9 @@ fuzz_target!(|text: &str| {
     for players in (2..=4).filter(|&players| deck.removal(players).is_some()) {
         let names = vec!["Ansel".to_owned(); players];
         let mut record = Record::new(Options::default(), names, Seat::FIRST, Seed([1; 32]));
-        record.use_lines(Lines::of_deck(text)).expect("the deck was good before");
+        record.use_lines(Lines::of_deck(text)).expect("a valid deck");
         assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record));
-        let game = Replay::begin(record).expect("so many can play with the deck");
+        let game = Replay::begin(record).expect("a deck for this number of players");
         assert_eq!(game.state().all_cards(), deck.cards());
     }
 });

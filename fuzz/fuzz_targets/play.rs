@@ -1,4 +1,4 @@
-//! Bytes choose the deck, the table, chance and every action: the game keeps its invariants and ends.
+//! Plays a whole game of Biblios in which the input decides setup, chance and actions: the invariants hold and it ends.
 
 #![no_main]
 
@@ -10,7 +10,7 @@ use bytes::Bytes;
 use libfuzzer_sys::fuzz_target;
 use tabletop::{Match, Seat};
 
-/// A deck of few cards, and one of as many as a deck can have.
+/// The printed deck, a small one, and one of the maximum size.
 const DECKS: [&str; 3] = [
     PRINTED,
     "cards M2A P3B H1C S7L G1 2xG2 2xG3 C+ C-- C+-
@@ -24,34 +24,33 @@ const DECKS: [&str; 3] = [
      remove players=4 gold=5 random=5",
 ];
 
-/// More decisions than any game has: every bid of every auction, again for each player who is penalised, and
-/// the gift phase.
-const MOST_DECISIONS: usize = 100_000;
+/// More decisions than any game has: the gift phase, and every bid of every auction, repeated for each penalty.
+const MAX_DECISIONS: usize = 100_000;
 
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = Bytes::new(bytes);
-    let deck = Deck::parse(DECKS[bytes.below_u64(3) as usize]).expect("a good deck");
+    let deck = Deck::parse(DECKS[bytes.below_u64(3) as usize]).expect("a valid deck");
     let players = 2 + bytes.below_u64(3) as usize;
     let options = Options::all().nth(bytes.below_u64(64) as usize).expect("one of 64 combinations");
     let first = Seat::new(bytes.below_u64(players as u64) as usize).expect("a seat");
     let setup = Setup::deal(deck, options, players, first, &mut bytes).expect("a deck for 2 to 4");
     let mut game = Match::<State>::begin(&setup).expect("a dealt game");
-    for _ in 0..MOST_DECISIONS {
+    for _ in 0..MAX_DECISIONS {
         let to_act = game.next_to_act(&mut bytes);
         assert_eq!(game.state().all_cards(), deck.cards(), "no card is lost or made");
         for seat in Seat::all(players) {
             let (view, state) = game.look(Some(seat));
-            assert_eq!(view.legal(), state.legal(seat), "truth and view list the same");
-            assert_eq!(view.table(), state.table(), "truth and view agree on what lies open");
+            assert_eq!(view.legal(), state.legal(seat), "state and view list the same actions");
+            assert_eq!(view.table(), state.table(), "state and view have the same public state");
             assert_eq!(view.hand(), state.hand(seat), "a seat knows its own hand");
         }
         let (spectator, state) = game.look(None);
-        assert_eq!(spectator.table(), state.table(), "truth and view agree on what lies open");
+        assert_eq!(spectator.table(), state.table(), "state and view have the same public state");
         let Some(seat) = to_act else { return };
         let legal = game.state().legal(seat);
-        let action = legal.nth(bytes.below_u64(legal.len())).expect("whoever is to act has a choice");
+        let action = legal.nth(bytes.below_u64(legal.len())).expect("a seat to act has a legal action");
         assert_eq!(deck.read_action(&deck.action_text(&action).to_string()), Ok(action));
         game.act(seat, &action).expect("a listed action is legal");
     }
-    panic!("a game ends");
+    panic!("the game did not end");
 });

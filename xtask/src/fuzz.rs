@@ -1,4 +1,4 @@
-//! Random input for everything that reads from outside.
+//! Runs the fuzz targets.
 
 use std::path::Path;
 
@@ -6,17 +6,17 @@ use serde_json::Value;
 
 use crate::{Chore, shell};
 
-/// Where the first inputs of a target come from.
+/// The seed corpus of a target.
 enum Seeds {
     /// The records in these folders below `conformance/`.
     Records(&'static [&'static str]),
-    /// The files with this ending below `games/`.
+    /// The files with this extension below `games/`.
     Files(&'static str),
-    /// Nowhere: every input is a game.
+    /// None: any bytes are a valid input.
     Nothing,
 }
 
-/// The targets and where their first inputs come from.
+/// The targets, each with its seed corpus.
 const TARGETS: &[(&str, Seeds)] = &[
     ("record", Seeds::Records(&["biblios", "quill", "fair"])),
     ("deck", Seeds::Files(".deck")),
@@ -25,16 +25,16 @@ const TARGETS: &[(&str, Seeds)] = &[
     ("quill_play", Seeds::Nothing),
 ];
 
-/// Runs every target for some seconds. Where no compiler or no fuzzer is to be had, says so and goes on.
+/// Runs every target for `seconds`. Skips them all, with a message, without a C++ compiler or cargo-fuzz.
 pub(crate) fn run(seconds: u64) -> Chore {
     if shell::output(shell::command("c++").arg("--version")).is_err() {
-        println!("fuzz: skipped, because there is no C++ compiler for the fuzzer's runtime");
+        println!("fuzz: skipped: the fuzzer's runtime needs a C++ compiler (c++)");
         return Ok(());
     }
     if shell::output(&mut shell::cargo_command(&["fuzz", "--version"])).is_err() {
         println!("fuzz: installing cargo-fuzz");
         if let Err(error) = shell::cargo(&["install", "--locked", "cargo-fuzz"]) {
-            println!("fuzz: skipped, because cargo-fuzz cannot be installed: {error}");
+            println!("fuzz: skipped: cannot install cargo-fuzz: {error}");
             return Ok(());
         }
     }
@@ -45,15 +45,15 @@ pub(crate) fn run(seconds: u64) -> Chore {
         let arguments =
             ["fuzz", "run", target, "--", &limit, "-rss_limit_mb=4096", "-len_control=0", "-verbosity=0"];
         let mut cargo = shell::cargo_command(&arguments);
-        // The sanitizer flags are unstable; the stable compiler takes them when told so.
+        // Lets the stable compiler accept the unstable sanitizer flags.
         cargo.env("RUSTC_BOOTSTRAP", "1");
         shell::run(&mut cargo)?;
-        println!("fuzz: {target} held for {seconds} s");
+        println!("fuzz: {target}: no failure in {seconds} s");
     }
     Ok(())
 }
 
-/// A fuzzer finds little behind a parser from nothing, so it starts from the files that the house has.
+/// Copies the seeds into the corpus. Without valid inputs a fuzzer rarely gets past a parser.
 fn fill_corpus(corpus: &Path, seeds: &Seeds) -> Chore {
     let failed = |error: std::io::Error| format!("{}: {error}", corpus.display());
     std::fs::create_dir_all(corpus).map_err(failed)?;

@@ -1,4 +1,4 @@
-//! Every chore of the developers: `cargo xtask` lists them.
+//! Development tasks. `cargo xtask` lists them.
 
 mod bench;
 mod fuzz;
@@ -10,27 +10,26 @@ mod web;
 
 use std::process::ExitCode;
 
-/// What a chore comes to: nothing, or what went wrong in words.
+/// The result of a task. The error is a message for the developer.
 type Chore = Result<(), String>;
 
 const HELP: &str = "\
-cargo xtask CHORE
+cargo xtask TASK
 
-  play [OPTIONS]   build what is missing and open a house on this machine, for the browser; with --terminal,
-                   play a game of Biblios in the terminal
-  test             everything that must hold: format, lints, floors, rules, tests, a little fuzzing
-  tidy             check the floors of the house and the size of its files
-  rules            list the rules and the tests that prove each; fail on one that none proves
-  bless            write anew what is made from the code, after a change that is meant: the playthroughs in
-                   conformance/ and the types of the page
-  bench            measure speed, by the clock and by counted instructions
-  load [OPTIONS]   measure what a server on this machine can bear: build the server and the load generator, and
-                   run the generator (docs/load.md)
-  balance [GAMES]  print what sensible players make of the boards of Quill & Parchment, from so many games
-                   for every line (300)
-  web-test         check the page: types, units, and whole games in a browser
-  shots            take the pictures of the main screens, into docs/shots
-  fuzz [SECONDS]   feed random input to every fuzz target, for so many seconds each (20)
+  play [OPTIONS]   build the page and the program, and start a server on this machine; with --terminal, play a
+                   game of Biblios in the terminal instead
+  test             run all checks: format, dependencies, rules, lints, documentation, tests, the page, short fuzzing
+  tidy             check the dependencies between crates and the length of source files
+  rules            list the rules with the tests that prove them; fail if a rule has none
+  bless            update generated files after an intended change: the playthroughs in conformance/ and the
+                   types of the page
+  bench            run the benchmarks: time and instruction counts
+  load [OPTIONS]   load test: build the server and the load generator, and run the generator (docs/load.md)
+  balance [GAMES]  print tables of scores of Quill & Parchment by boards and players, with GAMES games per row
+                   (300; docs/quill-balance.md)
+  web-test         test the page: types, unit tests, and whole games in a browser
+  shots            take screenshots of the main screens, into docs/shots
+  fuzz [SECONDS]   run every fuzz target for SECONDS seconds (20)
 ";
 
 fn main() -> ExitCode {
@@ -57,7 +56,7 @@ fn main() -> ExitCode {
             print!("{HELP}");
             Ok(())
         }
-        _ => Err(format!("unknown chore: {}\n\n{HELP}", arguments.join(" "))),
+        _ => Err(format!("unknown task: {}\n\n{HELP}", arguments.join(" "))),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -68,10 +67,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether whoever calls says where the house keeps its data.
-fn says_where(options: &[&str]) -> bool {
-    let said = |option: &&str| option.starts_with("--data") || option.starts_with("--config");
-    options.iter().any(said)
+/// Whether the options or the environment set the data folder.
+fn sets_data(options: &[&str]) -> bool {
+    let sets_it = |option: &&str| option.starts_with("--data") || option.starts_with("--config");
+    options.iter().any(sets_it)
         || ["SCRIPTORIUM_DATA", "SCRIPTORIUM_CONFIG"].iter().any(|name| std::env::var_os(name).is_some())
 }
 
@@ -84,7 +83,7 @@ fn play(options: &[&str]) -> Chore {
         ["--terminal", options @ ..] => shell::run(program.arg("play").args(options)),
         options => {
             program.arg("serve").args(options);
-            if !says_where(options) {
+            if !sets_data(options) {
                 program.arg("--data").arg(shell::root().join("scriptorium-data"));
             }
             shell::run(&mut program)
@@ -92,8 +91,7 @@ fn play(options: &[&str]) -> Chore {
     }
 }
 
-/// Built one after the other: together, the server would get the features that only the generator asks of its
-/// dependencies.
+/// Two builds, because in one build cargo would unify the features of the server's and the generator's dependencies.
 fn load(options: &[&str]) -> Chore {
     shell::cargo(&["build", "--release", "--package", "scriptorium"])?;
     shell::cargo(&[&["run", "--quiet", "--release", "--package", "load", "--"], options].concat())
@@ -116,7 +114,7 @@ fn bless() -> Chore {
     web::types(&[])
 }
 
-/// The program belongs to the game, so this one need not depend on it.
+/// Runs an example of `quill`, so that `xtask` does not depend on the game.
 fn balance(games: Option<&str>) -> Chore {
     let mut arguments =
         vec!["run", "--quiet", "--release", "--package", "quill", "--example", "balance", "--"];

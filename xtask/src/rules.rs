@@ -1,4 +1,4 @@
-//! Every rule is proven by a test that names it.
+//! Checks that every rule is named by a test that proves it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{Chore, shell};
 
-/// The rules of a game by their ids, and who claims to prove each.
+/// The ids of the rules, each with the tests and scenarios that claim to prove it.
 type Claims = BTreeMap<String, BTreeSet<String>>;
 
 pub(crate) fn run() -> Chore {
@@ -17,7 +17,7 @@ pub(crate) fn run() -> Chore {
     for path in shell::files(&root.join("rules/en"), &[".md"]) {
         for (id, statement) in statements(&read(&path)?) {
             if texts.insert(id.clone(), statement).is_some() {
-                return Err(format!("{}: {id} is stated twice", path.display()));
+                return Err(format!("{}: duplicate rule {id}", path.display()));
             }
             claims.insert(id, BTreeSet::new());
         }
@@ -27,7 +27,7 @@ pub(crate) fn run() -> Chore {
         Some(claimants) => {
             claimants.insert(by);
         }
-        None => unknown.push(format!("{by} claims to prove {id}, which is not a rule")),
+        None => unknown.push(format!("{by}: {id} is not a rule")),
     };
     for path in shell::files(&root, &[".rs", ".ts"]) {
         let source = claims_in_source(&read(&path)?);
@@ -35,9 +35,7 @@ pub(crate) fn run() -> Chore {
             claim(&id, format!("{} {test}", name(&root, &path)));
         }
         let claimant = name(&root, &path);
-        stray.extend(
-            source.stray.iter().map(|id| format!("{claimant} claims to prove {id}, and no test follows")),
-        );
+        stray.extend(source.stray.iter().map(|id| format!("{claimant}: no test follows `proves {id}`")));
     }
     for path in shell::files(&root.join("conformance"), &[".json"]) {
         let scenario: Value = serde_json::from_str(&read(&path)?).unwrap_or_default();
@@ -69,7 +67,7 @@ fn name(root: &Path, path: &Path) -> String {
     path.strip_prefix(root).unwrap_or(path).display().to_string()
 }
 
-/// The rows `| B21 | statement |` of the tables in a rules file.
+/// Returns the ids and statements in the rows `| B21 | statement |` of a rules file.
 fn statements(text: &str) -> impl Iterator<Item = (String, String)> {
     text.lines().filter_map(|line| {
         let mut cells = line.strip_prefix('|')?.split('|').map(str::trim);
@@ -78,7 +76,7 @@ fn statements(text: &str) -> impl Iterator<Item = (String, String)> {
     })
 }
 
-/// A letter and digits, as in `B21`.
+/// Whether a word is a rule id: a letter and digits, as in `B21`.
 fn is_id(word: &str) -> bool {
     let mut chars = word.chars();
     chars.next().is_some_and(|first| first.is_ascii_uppercase())
@@ -86,7 +84,7 @@ fn is_id(word: &str) -> bool {
         && chars.all(|digit| digit.is_ascii_digit())
 }
 
-/// What a source file claims to prove.
+/// The claims in a source file.
 #[derive(Default)]
 struct Source {
     /// The claims, each with the test that follows it.
@@ -122,15 +120,15 @@ fn claims_in_source(text: &str) -> Source {
     source
 }
 
-/// The name of the function that begins on this line.
+/// Returns the name of the function that begins on this line.
 fn rust_function(line: &str) -> Option<&str> {
     let line = line.strip_prefix("pub ").unwrap_or(line);
     let rest = line.strip_prefix("async ").unwrap_or(line).strip_prefix("fn ")?;
     rest.split(['(', '<']).next()
 }
 
-/// The name of the test with which this text begins: `test('name', ...)`, `it("name", ...)`, or
-/// `test.each(cases)('name', ...)`. One that is skipped is no test.
+/// Returns the name of the test that the text begins with: `test('name', ...)`, `it("name", ...)`, or
+/// `test.each(cases)('name', ...)`. Ignores skipped tests.
 fn typescript_test(text: &str) -> Option<&str> {
     let call = text.strip_prefix("test").or_else(|| text.strip_prefix("it"))?;
     let name = match call.strip_prefix('(') {
@@ -149,7 +147,7 @@ fn typescript_test(text: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    /// The claims and the strays of a text, each with its names in one line.
+    /// Returns the claims and the stray ids of a text, each as one line.
     fn read(text: &str) -> (String, String) {
         let source = claims_in_source(text);
         let claims: Vec<_> = source.claims.iter().map(|(id, test)| format!("{id}: {test}")).collect();
@@ -194,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_a_claim_is_none() {
+    fn strings_and_doc_comments_are_not_claims() {
         assert_eq!(read("let text = \"// proves B21\";\n/// proves B22\nfn one() {}"), claimed(""));
     }
 }

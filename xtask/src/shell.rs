@@ -1,30 +1,30 @@
-//! Running other programs from the root of the project.
+//! Runs other programs in the root of the workspace.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The root of the project.
+/// Returns the root of the workspace.
 pub(crate) fn root() -> PathBuf {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
     manifest.parent().unwrap_or(manifest).to_owned()
 }
 
-/// A program, to be run in the root of the project.
+/// Returns a command that runs in the root of the workspace.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.current_dir(root());
     command
 }
 
-/// The cargo that runs this program.
+/// Returns a command for the cargo that runs this program.
 pub(crate) fn cargo_command(arguments: &[&str]) -> Command {
     let mut cargo = command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(arguments);
     cargo
 }
 
-/// Runs a program and waits for it.
+/// Runs a program and waits until it exits.
 pub(crate) fn run(command: &mut Command) -> Result<(), String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let arguments: Vec<_> = command.get_args().map(OsStr::to_string_lossy).collect();
@@ -35,31 +35,26 @@ pub(crate) fn run(command: &mut Command) -> Result<(), String> {
     );
     match command.status() {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`{line}` ended with {status}")),
-        Err(error) => Err(format!("`{line}` could not be started: {error}")),
+        Ok(status) => Err(format!("`{line}` failed: {status}")),
+        Err(error) => Err(format!("cannot start `{line}`: {error}")),
     }
 }
 
-/// Runs cargo.
 pub(crate) fn cargo(arguments: &[&str]) -> Result<(), String> {
     run(&mut cargo_command(arguments))
 }
 
-/// Runs a program and gives what it printed.
+/// Runs a program and returns its standard output.
 pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let output = command.output().map_err(|error| format!("{name}: {error}"))?;
     if !output.status.success() {
-        return Err(format!(
-            "{name} ended with {}: {}",
-            output.status,
-            String::from_utf8_lossy(&output.stderr)
-        ));
+        return Err(format!("{name} failed: {}: {}", output.status, String::from_utf8_lossy(&output.stderr)));
     }
     String::from_utf8(output.stdout).map_err(|error| format!("{name}: {error}"))
 }
 
-/// The files below a folder with one of these endings, in order; what is built is passed over.
+/// Returns the files below a folder with one of these endings, sorted, without build output and dependencies.
 pub(crate) fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];

@@ -1,10 +1,10 @@
-//! Everything that must hold.
+//! Runs all checks.
 
 use crate::{Chore, fuzz, rules, shell, tidy, web};
 
 pub(crate) fn run() -> Chore {
     step("format", || shell::cargo(&["fmt", "--all", "--check"]))?;
-    step("floors", tidy::run)?;
+    step("tidy", tidy::run)?;
     step("rules", rules::run)?;
     step("lints", || shell::cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
     step("documentation", || {

@@ -1,4 +1,4 @@
-//! The floors hold: a crate depends only on what the picture of the house shows.
+//! Checks that the crates depend on each other as ARCHITECTURE.md says, and that source files are short.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::{Chore, shell};
 
-/// Each crate of the house, and the crates of the house that it may use.
+/// The crates of the workspace, each with the workspace crates that it may depend on.
 const FLOORS: &[(&str, &[&str])] = &[
     ("tabletop", &[]),
     ("biblios-view", &["tabletop"]),
@@ -31,16 +31,16 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// What tests may use besides.
+/// The crates that any crate may use as dev-dependencies.
 const FOR_TESTS: &[&str] = &["contract", "load"];
 
-/// The crates of pure rules, and what they may use from outside the house: no I/O, no clock, no randomness
-/// of their own, no allocator that they do not name.
+/// The crates of pure rules: `no_std`, without I/O, clock or randomness of their own.
 const RULES: &[&str] = &["tabletop", "biblios-view", "biblios", "quill-view", "quill"];
-const OUTSIDE_RULES: &[&str] = &["chacha20"];
+/// The external crates that the crates of rules may use.
+const RULES_DEPENDENCIES: &[&str] = &["chacha20"];
 
-/// Files that are longer cannot be read in one sitting.
-const MOST_LINES: usize = 800;
+/// The maximum length of a source file.
+const MAX_LINES: usize = 800;
 
 pub(crate) fn run() -> Chore {
     let metadata =
@@ -54,39 +54,39 @@ pub(crate) fn run() -> Chore {
     let sources = ["games", "players", "house", "xtask", "web"];
     for folder in sources {
         for path in shell::files(&shell::root().join(folder), &[".rs", ".ts", ".svelte"]) {
-            // Nobody reads or writes these: they are made by a program.
+            // Generated.
             if path.to_string_lossy().ends_with(".d.ts") {
                 continue;
             }
             let lines = std::fs::read_to_string(&path).unwrap_or_default().lines().count();
-            if lines > MOST_LINES {
-                problems.push(format!("{}: {lines} lines, more than one sitting", path.display()));
+            if lines > MAX_LINES {
+                problems.push(format!("{}: {lines} lines, more than {MAX_LINES}", path.display()));
             }
         }
     }
     if problems.is_empty() {
-        println!("tidy: {} crates, each on its floor", FLOORS.len());
+        println!("tidy: {} crates, no problems", FLOORS.len());
         return Ok(());
     }
-    Err(format!("the floors do not hold:\n  {}", problems.join("\n  ")))
+    Err(format!("problems:\n  {}", problems.join("\n  ")))
 }
 
 fn check_package(package: &Value, floors: &BTreeMap<&str, &[&str]>, problems: &mut Vec<String>) {
     let name = package["name"].as_str().unwrap_or_default();
     let Some(allowed) = floors.get(name) else {
         problems
-            .push(format!("{name} is not in the picture of the house: add it to ARCHITECTURE.md and here"));
+            .push(format!("{name} is unknown: add it to ARCHITECTURE.md and to FLOORS in xtask/src/tidy.rs"));
         return;
     };
     for dependency in package["dependencies"].as_array().into_iter().flatten() {
         let used = dependency["name"].as_str().unwrap_or_default();
         let for_tests = dependency["kind"].as_str() == Some("dev");
         if floors.contains_key(used) {
-            let fits = allowed.contains(&used) || (for_tests && FOR_TESTS.contains(&used));
-            if !fits {
+            let is_allowed = allowed.contains(&used) || (for_tests && FOR_TESTS.contains(&used));
+            if !is_allowed {
                 problems.push(format!("{name} must not depend on {used}"));
             }
-        } else if RULES.contains(&name) && !for_tests && !OUTSIDE_RULES.contains(&used) {
+        } else if RULES.contains(&name) && !for_tests && !RULES_DEPENDENCIES.contains(&used) {
             problems.push(format!("{name} is a crate of rules and must not depend on {used}"));
         }
     }

@@ -1,4 +1,4 @@
-//! The page: building it, testing it in a browser, and taking its pictures.
+//! Builds the page, tests it in a browser, and takes its screenshots.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -6,11 +6,11 @@ use std::time::SystemTime;
 
 use crate::{Chore, shell};
 
-/// Builds the page if it is missing or older than what it is made from. Where it cannot be built, says so and goes on:
-/// the program works without it.
+/// Builds the page if it is missing or older than its sources. Without npm, prints a message and succeeds, because the
+/// program works without the page.
 pub(crate) fn build() -> Chore {
     if let Err(error) = check_npm() {
-        println!("web: {error}; the program is built without the page");
+        println!("web: {error}; building the program without the page");
         return Ok(());
     }
     install()?;
@@ -28,7 +28,7 @@ pub(crate) fn build() -> Chore {
     shell::run(npm(&["run", "--silent", "build"]).env("NODE_ENV", "production"))
 }
 
-/// Everything that must hold for the page, in a real browser against the real program.
+/// Runs all checks of the page, in a real browser against the real server.
 pub(crate) fn test() -> Chore {
     check_npm()?;
     install()?;
@@ -39,22 +39,21 @@ pub(crate) fn test() -> Chore {
     in_browser(&["run", "--silent", "e2e"])
 }
 
-/// Makes the types of the answers over HTTP, as they are described; with `--check`, fails where that would change them.
+/// Generates the types of the HTTP API from its OpenAPI description. With `--check`, fails if they are out of date.
 pub(crate) fn types(options: &[&str]) -> Chore {
     check_npm()?;
     install()?;
     let describe = ["run", "--quiet", "--package", "server", "--example", "describe"];
     let description = shell::output(&mut shell::cargo_command(&describe))?;
     let target = shell::root().join("target");
-    let written = std::fs::create_dir_all(&target);
-    written
+    std::fs::create_dir_all(&target)
         .and_then(|()| std::fs::write(target.join("openapi.json"), description))
         .map_err(|error| format!("{}: {error}", target.display()))?;
     shell::run(npm(&["run", "--silent", "types", "--"]).args(options))
-        .map_err(|error| format!("{error}: web/src/api.d.ts is made by `cargo xtask bless`"))
+        .map_err(|error| format!("{error}: `cargo xtask bless` generates web/src/api.d.ts"))
 }
 
-/// The pictures of the main screens, into `docs/shots`.
+/// Takes screenshots of the main screens, into `docs/shots`.
 pub(crate) fn shots() -> Chore {
     check_npm()?;
     build()?;
@@ -71,22 +70,22 @@ fn in_browser(arguments: &[&str]) -> Chore {
     shell::run(npm.env("REHEARSAL", built.join("examples/rehearsal")))
 }
 
-/// Installs the packages of the page if they are missing or others than the lock file says.
+/// Installs the npm packages of the page if they are missing or older than the lock file.
 fn install() -> Chore {
     let web = shell::root().join("web");
     let installed = modified(&web.join("node_modules/.package-lock.json"));
     if installed.is_some() && installed >= modified(&web.join("package-lock.json")) {
         return Ok(());
     }
-    println!("web: installing the packages of the page");
-    // `npm ci` would refuse a lock file without the optional parts for every other system; this installs what the lock
-    // file says just as well, and leaves it as it is.
+    println!("web: installing the npm packages of the page");
+    // Not `npm ci`, which rejects a lock file without the optional packages of other systems. This installs the same
+    // versions and does not change the lock file.
     shell::run(&mut npm(&["install", "--no-save", "--no-audit", "--no-fund"]))
 }
 
 fn check_npm() -> Chore {
     let npm = shell::output(shell::command("npm").arg("--version"));
-    npm.map(drop).map_err(|_| "the page needs Node 20 or newer with npm, which are not here".to_owned())
+    npm.map(drop).map_err(|_| "the page needs Node 20 or newer; npm not found".to_owned())
 }
 
 fn npm(arguments: &[&str]) -> Command {
@@ -95,7 +94,7 @@ fn npm(arguments: &[&str]) -> Command {
     npm
 }
 
-/// The browser, installed where there is none and Debian's packages are to be had.
+/// Returns the path of Chromium. Installs it with apt-get if it is missing.
 fn chromium() -> Result<PathBuf, String> {
     let given = std::env::var_os("CHROMIUM").map(PathBuf::from);
     let usual =
@@ -109,9 +108,9 @@ fn chromium() -> Result<PathBuf, String> {
         shell::run(shell::command("apt-get").args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
     };
     let install = ["install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"];
-    // A fresh machine does not know its packages yet.
+    // On a fresh machine the package lists are missing.
     apt(&install).or_else(|_| apt(&["update"]).and_then(|()| apt(&install))).map_err(|error| {
-        format!("the tests of the page need Chromium: install it, and name it in CHROMIUM if it is elsewhere ({error})")
+        format!("the tests of the page need Chromium: install it, or set CHROMIUM to its path ({error})")
     })?;
     Ok(PathBuf::from("/usr/bin/chromium"))
 }

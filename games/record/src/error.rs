@@ -5,16 +5,16 @@ use serde_json::value::RawValue;
 /// Why a text is not a valid record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
-    /// The field at fault, such as `start.position.hands[0][1]`; none when the text is not JSON at all.
+    /// The invalid field, such as `start.position.hands[0][1]`. `None` if the text is not JSON.
     pub field: Option<String>,
-    /// Line and column, counted from 1, where they are known.
+    /// Line and column, counted from 1, if known.
     pub at: Option<(usize, usize)>,
-    /// What is wrong, in words.
+    /// What is wrong.
     pub message: String,
 }
 
 impl RecordError {
-    /// How many characters of a message, or of a field's name, are worth reading.
+    /// Messages and field names are cut after this many characters.
     const MOST_CHARACTERS: usize = 240;
 
     pub(crate) fn field(field: impl AsRef<str>, message: impl fmt::Display) -> RecordError {
@@ -22,13 +22,13 @@ impl RecordError {
         RecordError { field: Some(readable(field.as_ref())), at: None, message }
     }
 
-    /// What is wrong with the byte that comes after these.
+    /// An error at the byte that follows `before`.
     #[must_use]
     pub fn after(before: &[u8], message: impl fmt::Display) -> RecordError {
         RecordError { field: None, at: Some(place_after(before)), message: readable(&message.to_string()) }
     }
 
-    /// Reads a JSON text and keeps track of the field that is being read.
+    /// Deserializes a JSON text. Errors name the field.
     pub(crate) fn read<'a, T: serde::Deserialize<'a>>(text: &'a str) -> Result<T, RecordError> {
         if text.len() > crate::MOST_BYTES {
             let message = format!("a record has at most {} bytes", crate::MOST_BYTES);
@@ -44,7 +44,7 @@ impl RecordError {
         Ok(value)
     }
 
-    /// Reads a part of a text, at this field.
+    /// Deserializes the part of `text` that is the value of `at_field`. Errors are located in the whole text.
     pub(crate) fn read_part<T: serde::de::DeserializeOwned>(
         part: &RawValue,
         text: &str,
@@ -67,7 +67,7 @@ impl RecordError {
     }
 }
 
-/// The line and column that come after these bytes.
+/// Returns the line and column of the byte that follows `before`.
 fn place_after(before: &[u8]) -> (usize, usize) {
     let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
     let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
@@ -76,17 +76,17 @@ fn place_after(before: &[u8]) -> (usize, usize) {
 
 impl From<serde_json::Error> for RecordError {
     fn from(error: serde_json::Error) -> RecordError {
-        // A text that ends where a line begins ends before its first column.
+        // At the end of a text that ends with a line break, serde_json reports column 0.
         let at = (error.line() > 0).then(|| (error.line(), error.column().max(1)));
         let text = error.to_string();
-        // The place is kept apart, so it need not stand in the message too.
+        // `at` has the place already.
         let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
         RecordError { field: None, at, message: readable(message) }
     }
 }
 
-/// Words from a file as they may be shown: not longer than somebody reads, and without the control
-/// characters with which a file could write elsewhere on a terminal.
+/// Makes untrusted text safe to print: cuts it after 240 characters and escapes control characters, which could
+/// move the cursor of a terminal.
 #[must_use]
 pub fn readable(words: &str) -> String {
     let mut shown = String::new();

@@ -1,4 +1,4 @@
-//! A record as it stands in its file, the same for every game.
+//! The JSON of a record file, the same for every game.
 
 use std::fmt::{self, Write};
 
@@ -39,12 +39,12 @@ pub(crate) struct File<'a> {
 #[serde(deny_unknown_fields)]
 pub(crate) struct FileStart<'a> {
     pub(crate) seed: Option<String>,
-    /// Every game has positions of its own, and which game it is may be said later in the file.
+    /// Raw, because its type depends on `game`, which may come later in the file.
     #[serde(borrow)]
     pub(crate) position: Option<&'a RawValue>,
 }
 
-/// Reads an object in which, as in every other one of a record, no field may be given twice.
+/// Deserializes an object and rejects duplicate fields, as derived implementations do.
 fn distinct_fields<'de, D: Deserializer<'de>>(from: D) -> Result<Map<String, Value>, D::Error> {
     struct Fields;
 
@@ -70,13 +70,13 @@ fn distinct_fields<'de, D: Deserializer<'de>>(from: D) -> Result<Map<String, Val
     from.deserialize_map(Fields)
 }
 
-/// Reads a seat of a table for so many players.
+/// Returns the seat with this index at a table for `players`.
 pub(crate) fn read_seat(field: &str, index: usize, players: usize) -> Result<Seat, RecordError> {
     let seat = Seat::new(index).filter(|seat| seat.index() < players);
     seat.ok_or_else(|| RecordError::field(field, format!("there is no seat {index} at this table")))
 }
 
-/// Writes the fields of a record in the order in which people read them.
+/// Writes the fields of a record in the order of the calls.
 pub(crate) struct Writer {
     text: String,
 }
@@ -89,9 +89,9 @@ impl Writer {
     /// Adds a field.
     ///
     /// # Panics
-    /// Never: everything in a record can be written.
+    /// Never: all fields serialize to JSON.
     pub(crate) fn field(&mut self, name: &str, value: &impl Serialize) {
-        let value = serde_json::to_string(value).expect("everything in a record can be written");
+        let value = serde_json::to_string(value).expect("a field serializes to JSON");
         self.raw(name, &value);
     }
 
@@ -105,7 +105,7 @@ impl Writer {
         let end = if actions.len() == 0 { "]" } else { "\n  ]" };
         let mut list = String::from("[");
         for (index, (seat, action)) in actions.enumerate() {
-            // Six actions a line keep a game on one screen and its differences readable.
+            // Six actions per line keep a game on one screen and its diffs readable.
             list.push_str(match index {
                 0 => "\n    ",
                 index if index.is_multiple_of(6) => ",\n    ",

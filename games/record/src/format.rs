@@ -10,43 +10,43 @@ use tabletop::{EquipmentOf, Game, Seat, SeededDealer};
 use crate::fair::Pick;
 use crate::{GameName, Lines, RecordError};
 
-/// A game that can be recorded: how its options, its equipment and its positions stand in a record.
+/// A game that can be recorded: the format of its options, equipment and positions.
 pub trait Format: Game<View: Show> {
-    /// Which game it is.
+    /// The name of the game.
     const GAME: GameName;
-    /// The rule that says how many can play.
+    /// The id of the rule on the number of players.
     const PLAYERS_RULE: &'static str;
 
-    /// The equipment, cheap to share.
+    /// The equipment, cheap to clone.
     type Kit: Clone + PartialEq + Debug + Send + Borrow<EquipmentOf<Self>>;
-    /// A position as it is written.
+    /// The field `start.position` of a record.
     type Position: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned;
 
-    /// Reads options by their names.
+    /// Reads the field `options` of a record.
     ///
     /// # Errors
-    /// The option at fault.
+    /// Names the first option that is unknown or has an unknown value.
     fn read_options(fields: &Map<String, Value>) -> Result<Self::Options, RecordError>;
 
-    /// The options that differ from their defaults, by their names.
+    /// Returns the field `options` of a record: the options that differ from their defaults.
     fn write_options(options: &Self::Options) -> Map<String, Value>;
 
-    /// Sets an option by its name.
+    /// Sets an option by name.
     ///
     /// # Errors
-    /// What is wrong with the name or the value.
+    /// Returns a message if the name or the value is unknown.
     fn set_option(options: &mut Self::Options, name: &str, value: &str) -> Result<(), String>;
 
-    /// The equipment in use: what the lines say, and what belongs to the options otherwise.
+    /// Returns the equipment: parsed from `lines`, and built in where they have none.
     ///
     /// # Errors
-    /// What is wrong with the lines.
+    /// Names the field of lines that do not parse.
     fn kit(lines: &Lines, options: &Self::Options) -> Result<Self::Kit, RecordError>;
 
-    /// The setup of a new game, for which the dealer decides what is left to chance.
+    /// Returns the setup of a new game, dealt by `dealer`.
     ///
     /// # Errors
-    /// The field at fault.
+    /// Names the first invalid field.
     fn deal_setup(
         kit: &Self::Kit,
         options: Self::Options,
@@ -55,10 +55,10 @@ pub trait Format: Game<View: Show> {
         dealer: &mut SeededDealer,
     ) -> Result<Self::Setup, RecordError>;
 
-    /// The setup of a position.
+    /// Returns the setup of a position.
     ///
     /// # Errors
-    /// The field at fault.
+    /// Names the first invalid field.
     fn position_setup(
         kit: &Self::Kit,
         options: Self::Options,
@@ -67,15 +67,15 @@ pub trait Format: Game<View: Show> {
         position: &Self::Position,
     ) -> Result<Self::Setup, RecordError>;
 
-    /// What the dealer picks for [`Format::deal_setup`], and how often; what was picked is not there any more.
+    /// Returns the pick that [`Format::deal_setup`] makes and how often, without replacement. `None` if it makes none.
     fn picks_for_setup(kit: &Self::Kit, players: usize) -> Option<(Pick, usize)>;
 
-    /// The card or the side of a die of an outcome, wherever it lies.
+    /// Returns the code of the card or die face of an outcome.
     fn piece(equipment: &EquipmentOf<Self>, outcome: &Self::Outcome) -> String;
 
-    /// The truth in the form that a viewer of everything is shown.
+    /// Returns the game as [`Viewer::All`](tabletop::Viewer::All) sees it.
     fn show_all(&self, kit: &Self::Kit) -> <Self::View as Show>::Shown;
 
-    /// The equipment of a view as programs are told of it.
+    /// Returns the options and equipment of a view, as announced to player programs.
     fn announce(view: &Self::View) -> Map<String, Value>;
 }

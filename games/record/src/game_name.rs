@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::RecordError;
 
-/// The games that records are of.
+/// The games that can be recorded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names say it all")]
@@ -39,10 +39,10 @@ impl fmt::Display for GameName {
     }
 }
 
-/// The text of a file, which is in UTF-8.
+/// Returns the text of a file in UTF-8.
 ///
 /// # Errors
-/// Where it is not.
+/// Locates the first byte that is not UTF-8.
 pub fn text_of(bytes: &[u8]) -> Result<&str, RecordError> {
     std::str::from_utf8(bytes).map_err(|error| RecordError::after(&bytes[..error.valid_up_to()], "not UTF-8"))
 }

@@ -7,13 +7,13 @@ use crate::RecordError;
 /// An action that the rules do not allow.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IllegalAction<I> {
-    /// Its place in the list of actions, from 0.
+    /// The index in the list of actions.
     pub action: usize,
-    /// Who wanted it.
+    /// The seat that tried it.
     pub seat: Seat,
-    /// The action in the notation.
+    /// The action in the notation of records.
     pub text: String,
-    /// Why it is refused.
+    /// Why it is illegal.
     pub illegal: I,
 }
 
@@ -27,7 +27,7 @@ impl<I: CitesRule> fmt::Display for IllegalAction<I> {
 /// Why a replay stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReplayError<I> {
-    /// The record is not valid: an outcome of its chance cannot happen.
+    /// The record is invalid: one of its outcomes of chance is impossible.
     Invalid(RecordError),
     /// An action is illegal.
     Illegal(IllegalAction<I>),

@@ -1,6 +1,5 @@
-//! Game records, positions and their replay: one text form for everything that is stored, shared, tested
-//! or replayed. The format is described in `docs/record.md` and, for Quill & Parchment, in
-//! `docs/record-quill.md`.
+//! Game records, positions, replay and fair shuffles. `docs/record.md` describes the format, and
+//! `docs/record-quill.md` its fields for Quill & Parchment.
 
 pub mod biblios;
 mod error;
@@ -24,13 +23,13 @@ pub use record::{AnyRecord, Record, Start};
 pub use replay::Replay;
 pub use seed::Seed;
 
-/// The name of the format that this program reads and writes.
+/// The value of the field `format`.
 pub const FORMAT: &str = "scriptorium/1";
 
-/// The largest record that is read, in bytes: a long game takes less than a hundredth of it.
+/// The largest record that is read, in bytes. A long game takes less than a hundredth of this.
 pub const MOST_BYTES: usize = 16 << 20;
 
-/// The example in the README, kept working.
+/// Compiles the example in the README.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

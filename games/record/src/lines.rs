@@ -1,15 +1,15 @@
 use serde::{Deserialize, Serialize};
 
-/// The equipment that a record brings, line by line: a deck file of Biblios, or board files of Quill & Parchment.
+/// The deck or board files inside a record, line by line. Files that are missing here are built in.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lines {
-    /// A deck.
+    /// A deck file of Biblios.
     pub deck: Option<Vec<String>>,
-    /// Boards.
+    /// Board files of Quill & Parchment.
     pub boards: BoardLines,
 }
 
-/// The board files that a record brings.
+/// The board files inside a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[expect(missing_docs, reason = "the names are those of the format")]
@@ -27,33 +27,33 @@ impl Lines {
         Lines { deck: Some(lines(text)), ..Lines::default() }
     }
 
-    /// The lines of the file of a task card.
+    /// The lines of a task card's file.
     #[must_use]
     pub fn of_task(text: &str) -> Lines {
         Lines::default().and_task(text)
     }
 
-    /// The lines of the file of a monastery card.
+    /// The lines of a monastery card's file.
     #[must_use]
     pub fn of_monastery(text: &str) -> Lines {
         Lines::default().and_monastery(text)
     }
 
-    /// These lines, and those of a task card.
+    /// Replaces the task card.
     #[must_use]
     pub fn and_task(mut self, text: &str) -> Lines {
         self.boards.task = Some(lines(text));
         self
     }
 
-    /// These lines, and those of a monastery card.
+    /// Replaces the monastery card.
     #[must_use]
     pub fn and_monastery(mut self, text: &str) -> Lines {
         self.boards.monastery = Some(lines(text));
         self
     }
 
-    /// These lines, and the other ones where there are none.
+    /// Returns these lines, with each missing file taken from `other`.
     #[must_use]
     pub fn or(self, other: &Lines) -> Lines {
         let or = |own: Option<Vec<String>>, other: &Option<Vec<String>>| own.or_else(|| other.clone());

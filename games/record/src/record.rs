@@ -7,31 +7,30 @@ use crate::fair::Fair;
 use crate::file::{File, Writer, read_seat};
 use crate::{FORMAT, Format, GameName, Lines, RecordError, Seed, biblios, quill};
 
-/// A record: how a game begins, what chance brings and who does what. That its chance and its actions are possible
-/// shows only when it is played.
+/// A record of a game: its start, outcomes of chance and actions. Only a [`Replay`](crate::Replay) checks that outcomes
+/// are possible and actions legal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record<G: Format> {
-    /// What the game is played with.
+    /// The equipment.
     pub kit: G::Kit,
-    /// The table's options.
+    /// The options.
     pub options: G::Options,
     /// The names of the players.
     pub seats: Vec<String>,
     /// The first player.
     pub first: Seat,
-    /// How the game begins.
+    /// The start of the game.
     pub start: Start<G::Position>,
-    /// The outcomes that come before those of the seed.
+    /// The outcomes of chance that are used before those of the seed.
     pub chance: Vec<G::Outcome>,
-    /// How the seed came about, in a finished game whose shuffle was promised to be fair. It must have one entry for
-    /// the nonce of each seat.
+    /// How the seed was made, in a finished game with a fair shuffle. Must have one nonce entry per seat.
     pub fair: Option<Fair>,
-    /// Who did what.
+    /// The actions, each with its seat.
     pub actions: Vec<(Seat, ActionOf<G>)>,
     lines: Lines,
 }
 
-/// How a game begins: dealt from a seed, or at a position, which may have a seed beside it.
+/// The start of a game: a deal from a seed, or a position, with or without a seed for what comes after.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[expect(missing_docs, reason = "the names are those of the format")]
 pub struct Start<P> {
@@ -42,27 +41,27 @@ pub struct Start<P> {
 }
 
 impl<G: Format> Record<G> {
-    /// A new game with the equipment that belongs to the options.
+    /// The record of a new game with the built-in equipment.
     ///
     /// # Panics
-    /// Never: that equipment is compiled in.
+    /// Never: the built-in equipment is valid.
     #[must_use]
     pub fn new(options: G::Options, seats: Vec<String>, first: Seat, seed: Seed) -> Record<G> {
         let lines = Lines::default();
-        let kit = G::kit(&lines, &options).expect("good equipment");
+        let kit = G::kit(&lines, &options).expect("the built-in equipment is valid");
         let start = Start { seed: Some(seed), position: None };
         let (chance, fair, actions) = (Vec::new(), None, Vec::new());
         Record { kit, options, seats, first, start, chance, fair, actions, lines }
     }
 
-    /// Uses other equipment, which the record then contains unless it is the usual one.
+    /// Replaces the equipment. The written record contains the lines, unless they equal the built-in equipment.
     ///
     /// # Errors
-    /// What is wrong with the lines; nothing changes then.
+    /// Returns an error, and changes nothing, if the lines do not parse.
     pub fn use_lines(&mut self, lines: Lines) -> Result<(), RecordError> {
         let kit = G::kit(&lines, &self.options)?;
-        let usual = G::kit(&Lines::default(), &self.options)?;
-        self.lines = if kit == usual { Lines::default() } else { lines };
+        let built_in = G::kit(&Lines::default(), &self.options)?;
+        self.lines = if kit == built_in { Lines::default() } else { lines };
         self.kit = kit;
         Ok(())
     }
@@ -70,7 +69,7 @@ impl<G: Format> Record<G> {
     /// Reads a record of this game.
     ///
     /// # Errors
-    /// Where the text is not a record, and why.
+    /// Locates what is invalid in the text.
     pub fn read(text: &str) -> Result<Record<G>, RecordError> {
         let file: File<'_> = RecordError::read(text)?;
         check_heading(&file)?;
@@ -80,10 +79,9 @@ impl<G: Format> Record<G> {
         Record::from_file(file, text, &Lines::default())
     }
 
-    /// `text` is what the file was read from.
+    /// `text` is the source of `file`. `otherwise` has the equipment for a record without its own.
     fn from_file(file: File<'_>, text: &str, otherwise: &Lines) -> Result<Record<G>, RecordError> {
         let options = G::read_options(&file.options)?;
-        // What the record does not bring must not appear in it when it is written.
         let lines = Lines { deck: file.deck, boards: file.boards.unwrap_or_default() };
         let lines = lines.or(otherwise);
         let kit = G::kit(&lines, &options)?;
@@ -126,11 +124,11 @@ impl<G: Format> Record<G> {
         Ok(record)
     }
 
-    /// The setup with which the game begins, and where chance comes from when the record's own outcomes are used
-    /// up. The dealer, if there is a seed, has dealt what belongs to the setup.
+    /// Returns the setup, and the dealer for outcomes after those in `chance`. The dealer is `None` without a seed, and
+    /// has dealt the setup already.
     ///
     /// # Errors
-    /// The field at fault.
+    /// Names the first invalid field.
     pub fn setup(&self) -> Result<(G::Setup, Option<SeededDealer>), RecordError> {
         let players = self.seats.len();
         let mut dealer = self.start.seed.map(|seed| SeededDealer::new(seed.0));
@@ -142,24 +140,24 @@ impl<G: Format> Record<G> {
         Ok((setup, dealer))
     }
 
-    /// What the game is played with.
+    /// The equipment.
     #[must_use]
     pub fn equipment(&self) -> &EquipmentOf<G> {
         self.kit.borrow()
     }
 
-    /// Reads an action that would be the one with this index.
+    /// Reads an action. `index` is its place in the list of actions, for the error.
     ///
     /// # Errors
-    /// What is wrong with the notation.
+    /// Returns an error if the text is not an action.
     pub fn read_action(&self, index: usize, text: &str) -> Result<ActionOf<G>, RecordError> {
         read_action::<G>(self.equipment(), index, text)
     }
 
-    /// The record as a text that [`Record::read`] reads back.
+    /// Returns the record as text. [`Record::read`] returns an equal record.
     ///
     /// # Panics
-    /// Never: everything in a record can be written.
+    /// Never: all fields serialize to JSON.
     #[must_use]
     pub fn write(&self) -> String {
         let mut writer = Writer::new();
@@ -174,8 +172,8 @@ impl<G: Format> Record<G> {
         }
         writer.field("seats", &self.seats);
         writer.field("first", &self.first.index());
-        // A map sorts the fields of a position, as in every record so far.
-        let start = serde_json::to_value(&self.start).expect("everything in a record can be written");
+        // By way of a map, which sorts the fields: records are compared byte by byte.
+        let start = serde_json::to_value(&self.start).expect("a field serializes to JSON");
         writer.field("start", &start);
         if !self.chance.is_empty() {
             let codes = self.chance.iter().map(|outcome| G::write_outcome(self.equipment(), outcome));
@@ -198,7 +196,7 @@ fn read_action<G: Format>(
     read.map_err(|error| RecordError::field(format!("actions[{index}]"), format!("{text:?}: {error}")))
 }
 
-/// Does the same with a record of either game.
+/// Runs the same expression on a record of either game.
 #[macro_export]
 macro_rules! each_record {
     ($any:expr, $record:ident => $what:expr) => {
@@ -218,10 +216,10 @@ pub enum AnyRecord {
 }
 
 impl AnyRecord {
-    /// Reads a record, with these lines where the record brings none.
+    /// Reads a record of either game. `otherwise` has the equipment for a record without its own.
     ///
     /// # Errors
-    /// Where the text is not a record, and why.
+    /// Locates what is invalid in the text.
     pub fn read(text: &str, otherwise: &Lines) -> Result<AnyRecord, RecordError> {
         let file: File<'_> = RecordError::read(text)?;
         check_heading(&file)?;

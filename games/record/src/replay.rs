@@ -3,7 +3,7 @@ use tabletop::{ActionOf, Equipment, EventOf, IllegalOf, Match, Perspective, Seat
 
 use crate::{Format, IllegalAction, Record, RecordError, ReplayError};
 
-/// A game that is played from a record.
+/// A game played from a record.
 #[derive(Clone, Debug)]
 pub struct Replay<G: Format> {
     record: Record<G>,
@@ -14,10 +14,10 @@ pub struct Replay<G: Format> {
 }
 
 impl<G: Format> Replay<G> {
-    /// The game of a record before its first action, dealt as far as chance is known.
+    /// Starts the game of a record and resolves chance up to the first action.
     ///
     /// # Errors
-    /// When the record cannot be played, or its first outcome of chance cannot happen.
+    /// Returns an error if the setup is invalid, or an outcome of chance impossible.
     pub fn begin(record: Record<G>) -> Result<Replay<G>, RecordError> {
         let (setup, dealer) = record.setup()?;
         let game = Match::begin(&setup).map_err(|error| RecordError::field("start", error))?;
@@ -26,20 +26,20 @@ impl<G: Format> Replay<G> {
         Ok(replay)
     }
 
-    /// Plays the record's next action; false when there is none left.
+    /// Plays the record's next action. Returns false if there is none left.
     ///
     /// # Errors
-    /// When the action is illegal, or what chance brings then cannot happen; nothing changes then.
+    /// Returns an error, and changes nothing, if the action is illegal or an outcome of chance after it impossible.
     pub fn step(&mut self) -> Result<bool, ReplayError<IllegalOf<G>>> {
         let Some(&(seat, action)) = self.record.actions.get(self.played) else { return Ok(false) };
         self.play(seat, &action)?;
         Ok(true)
     }
 
-    /// Plays the record's next `n` actions, or as many as there are.
+    /// Plays the record's next `n` actions, or all that are left if fewer.
     ///
     /// # Errors
-    /// As for [`Replay::step`]; the actions before the bad one have been played.
+    /// As [`Replay::step`]. The actions before the illegal one stay played.
     pub fn advance(&mut self, n: usize) -> Result<(), ReplayError<IllegalOf<G>>> {
         for _ in 0..n {
             if !self.step()? {
@@ -49,10 +49,10 @@ impl<G: Format> Replay<G> {
         Ok(())
     }
 
-    /// Plays an action and puts it into the record, after those that were played.
+    /// Plays an action and records it after those played so far. Drops the record's actions that were not played.
     ///
     /// # Errors
-    /// As for [`Replay::step`]; the record stays as it was.
+    /// As [`Replay::step`]. The record does not change.
     pub fn add(&mut self, seat: Seat, action: &ActionOf<G>) -> Result<(), ReplayError<IllegalOf<G>>> {
         self.play(seat, action)?;
         self.record.actions.truncate(self.played - 1);
@@ -75,8 +75,7 @@ impl<G: Format> Replay<G> {
         Ok(())
     }
 
-    /// Lets chance decide from the record's list, then from its seed, until a seat is to act or there is nothing left
-    /// to decide with.
+    /// Resolves chance from the record's list, then from its seed, until a seat is to act or both are used up.
     fn deal(&mut self) -> Result<(), RecordError> {
         while self.game.state().chance().is_some() {
             let used = self.outcomes_used;
@@ -95,58 +94,52 @@ impl<G: Format> Replay<G> {
         Ok(())
     }
 
-    /// The record, with all its actions.
+    /// The record, including actions that were not played yet.
     #[must_use]
     pub fn record(&self) -> &Record<G> {
         &self.record
     }
 
-    /// The truth.
+    /// The full state of the game.
     #[must_use]
     pub fn state(&self) -> &G {
         self.game.state()
     }
 
-    /// How many actions have been played.
+    /// The number of actions played so far.
     #[must_use]
     pub fn played(&self) -> usize {
         self.played
     }
 
-    /// The outcome of chance that the game waits for.
-    #[must_use]
-    pub fn waiting(&self) -> Option<G::Chance> {
-        self.state().chance()
-    }
-
-    /// The events so far, as a viewer was shown them.
+    /// The events so far, as the viewer was shown them.
     pub fn events(&self, viewer: Viewer) -> impl Iterator<Item = EventOf<G>> {
         self.events_from(0, viewer)
     }
 
-    /// How many events there have been.
+    /// The number of events so far.
     #[must_use]
     pub fn event_count(&self) -> usize {
         self.game.events().len()
     }
 
-    /// The events from the one with this index on, as a viewer was shown them.
+    /// The events from index `first` on, as the viewer was shown them.
     pub fn events_from(&self, first: usize, viewer: Viewer) -> impl Iterator<Item = EventOf<G>> {
         self.game.events()[first..].iter().map(move |event| G::View::redact(event, viewer))
     }
 
-    /// What a seat knows, or a spectator where there is no seat.
+    /// The view of a seat, or of a spectator without a seat.
     pub fn look(&mut self, seat: Option<Seat>) -> &G::View {
         self.game.look(seat).0
     }
 
-    /// A copy of what a seat knows, or a spectator where there is no seat.
+    /// A copy of the view of a seat, or of a spectator without a seat.
     #[must_use]
     pub fn view(&self, seat: Option<Seat>) -> G::View {
         self.game.view(seat)
     }
 
-    /// The game as the viewer sees it, in the form that `scriptorium replay --json` prints.
+    /// The game as the viewer sees it, as `scriptorium replay --json` prints it.
     #[must_use]
     pub fn shown(&self, viewer: Viewer) -> <G::View as Show>::Shown {
         match viewer {

@@ -3,12 +3,12 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
-/// The seed of a game: a number of up to 256 bits, written in hexadecimal digits.
+/// The seed of a game: a number of up to 256 bits, written in hexadecimal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
-    /// The most digits that a seed has.
+    /// The largest number of digits.
     pub const MOST_DIGITS: usize = 64;
 }
 

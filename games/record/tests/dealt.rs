@@ -1,4 +1,4 @@
-//! What a seed dealt, told one by one so that anybody can compute it anew: it is what happened in the game.
+//! The list of outcomes that a seed dealt matches the events of the game.
 
 mod common;
 
@@ -10,13 +10,13 @@ use record::fair::{Dealt, dealt};
 use record::{biblios, quill};
 use tabletop::{Game, Purpose, SeededDealer, Viewer};
 
-/// What was picked for a purpose, in order.
+/// Returns what was picked for a purpose, in order.
 fn picked(dealt: &[Dealt], purpose: u8) -> Vec<String> {
     let picked = dealt.iter().filter(|one| one.purpose == purpose).map(|one| one.from[one.index].clone());
     picked.collect()
 }
 
-/// The outcomes of each purpose are numbered without gaps, and follow from the seed.
+/// Checks that the outcomes of each purpose are numbered without gaps and follow from the seed.
 fn assert_dealt(dealt: &[Dealt], seed: [u8; 32]) {
     let dealer = SeededDealer::new(seed);
     let mut counts = [0; Purpose::MOST];
@@ -30,7 +30,7 @@ fn assert_dealt(dealt: &[Dealt], seed: [u8; 32]) {
 }
 
 #[test]
-fn the_cards_that_are_told_are_those_that_were_dealt() {
+fn listed_cards_are_those_of_the_events() {
     let mut penalties = 0;
     for number in 0..60 {
         let game = play(number, |_| ());
@@ -51,7 +51,7 @@ fn the_cards_that_are_told_are_those_that_were_dealt() {
         }
         penalties += taken.len();
         assert_eq!([1, 2, 3].map(|purpose| picked(&found, purpose)), [drawn.clone(), turned_up, taken]);
-        // What was taken out and what was drawn is the deck, each card once.
+        // The cards removed and the cards drawn are the deck, each card once.
         let gold = record.kit.removed_gold(record.seats.len());
         let mut deck: Vec<_> = record.kit.cards().minus(gold).iter().map(code).collect();
         let mut gone = [picked(&found, 0), drawn].concat();
@@ -63,12 +63,12 @@ fn the_cards_that_are_told_are_those_that_were_dealt() {
 }
 
 #[test]
-fn the_dice_that_are_told_are_those_that_were_rolled() {
+fn listed_faces_are_those_of_the_events() {
     let text = include_str!("../../../conformance/fair/quill.json");
-    let record = quill::Record::read(text).expect("a good record");
+    let record = quill::Record::read(text).expect("a valid record");
     let found = dealt(&record).expect("a valid record");
     assert_dealt(&found, record.start.seed.expect("a seed").0);
-    let mut game = quill::Replay::begin(record).expect("a good record");
+    let mut game = quill::Replay::begin(record).expect("a valid record");
     game.advance(usize::MAX).expect("legal actions");
     let mut rolled = vec![Vec::new(); Purpose::MOST];
     for event in game.events(Viewer::All) {
@@ -82,9 +82,9 @@ fn the_dice_that_are_told_are_those_that_were_rolled() {
     }
 }
 
-/// What a record brings along or begins with was not dealt by a seed, and a game that stops was dealt so far.
+/// The outcomes in `chance` and in a position are not listed, and the list ends at an illegal or missing action.
 #[test]
-fn only_what_the_seed_dealt_is_told() {
+fn only_outcomes_of_the_seed_are_listed() {
     let whole = play(1, |_| ()).record().clone();
     let all = dealt(&whole).expect("a valid record");
     let mut listed = whole.clone();
@@ -101,21 +101,21 @@ fn only_what_the_seed_dealt_is_told() {
     assert_eq!(dealt(&illegal).expect("a valid record"), begun);
     let mut placed = listed;
     placed.chance.clear();
-    let (setup, _) = whole.setup().expect("a good record");
+    let (setup, _) = whole.setup().expect("a valid record");
     placed.start.position = Some(biblios::Position::new(&setup));
     placed.start.seed = None;
     assert_eq!(dealt(&placed).expect("a valid record"), []);
 }
 
-/// For whoever computes it in another language: the examples, an outcome a line.
+/// The files are test vectors for other implementations, one outcome per line.
 #[test]
-fn what_the_examples_were_dealt_is_told_as_it_always_was() {
+fn the_outcomes_dealt_in_the_examples_do_not_change() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../conformance/fair");
     for game in ["biblios", "biblios-2", "quill"] {
         let text = std::fs::read_to_string(folder.join(format!("{game}.json"))).expect("the record");
         let found = match game {
-            "quill" => dealt(&quill::Record::read(&text).expect("a good record")),
-            _ => dealt(&biblios::Record::read(&text).expect("a good record")),
+            "quill" => dealt(&quill::Record::read(&text).expect("a valid record")),
+            _ => dealt(&biblios::Record::read(&text).expect("a valid record")),
         };
         let lines = found.expect("a valid record").into_iter().map(|one| serde_json::to_string(&one));
         let lines: Result<Vec<_>, _> = lines.collect();
@@ -125,6 +125,6 @@ fn what_the_examples_were_dealt_is_told_as_it_always_was() {
             std::fs::write(&path, &found).expect("a writable folder");
         }
         let known = std::fs::read_to_string(&path).unwrap_or_default();
-        assert_eq!(known, found, "{game} is another one now; if that is right, run `cargo xtask bless`");
+        assert_eq!(known, found, "{game} changed; if intended, run `cargo xtask bless`");
     }
 }

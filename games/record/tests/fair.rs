@@ -1,4 +1,4 @@
-//! Fair shuffles: what is honest is proved, and whoever changes anything afterwards is caught.
+//! Fair shuffles: honest records are proved, and every later change is detected.
 
 mod common;
 
@@ -11,7 +11,7 @@ use record::{Seed, biblios, quill};
 use sha2::{Digest, Sha256};
 use tabletop::{FastDealer, Seat, ToAct};
 
-/// A game of Biblios that was played to its end from this shuffle.
+/// Plays a whole game of Biblios from this shuffle.
 fn biblios_game(number: u64, fair: Fair) -> biblios::Record {
     let mut record = begin(number).record().clone();
     record.start.seed = Some(fair.seed());
@@ -21,7 +21,7 @@ fn biblios_game(number: u64, fair: Fair) -> biblios::Record {
     play_on(game, number, |_| ()).record().clone()
 }
 
-/// The same for Quill & Parchment.
+/// Plays a whole game of Quill & Parchment from this shuffle.
 fn quill_game(number: u64, fair: Fair) -> quill::Record {
     let names = ["Ansel", "Bede", "Clare", "Drogo"].map(str::to_owned);
     let names = names[..fair.nonces.len()].to_vec();
@@ -29,11 +29,11 @@ fn quill_game(number: u64, fair: Fair) -> quill::Record {
     let mut record = quill::Record::new(quill_view::Options::default(), names, first, fair.seed());
     record.fair = Some(fair);
     let mut game = quill::Replay::begin(record).expect("a new game");
-    let mut mind = FastDealer::new(number);
+    let mut choices = FastDealer::new(number);
     while let ToAct::Seats(seats) = game.state().to_act() {
-        let seat = seats.first().expect("somebody is to act");
+        let seat = seats.first().expect("a seat to act");
         let legal = game.state().legal(seat);
-        let action = legal.nth(mind.below_u64(legal.len())).expect("below the length");
+        let action = legal.nth(choices.below_u64(legal.len())).expect("below the length");
         game.add(seat, &action).expect("a legal action");
     }
     game.record().clone()
@@ -47,7 +47,7 @@ fn noting(commitment: Commitment) -> Noted {
     Noted { commitment: Some(commitment), nonces: Vec::new() }
 }
 
-/// What was found wrong.
+/// The topics with the outcome `Wrong`.
 fn wrong(verdict: &Verdict) -> Vec<Topic> {
     let wrong = verdict.findings.iter().filter(|finding| finding.outcome == Outcome::Wrong);
     wrong.map(|finding| finding.about).collect()
@@ -62,20 +62,20 @@ fn message(verdict: &Verdict, about: Topic) -> &str {
     finding.map_or("", |finding| &finding.message)
 }
 
-/// The examples in `conformance/fair`, of each scheme.
+/// The examples in `conformance/fair`, each with its scheme.
 const EXAMPLES: [(Scheme, &str); 3] = [
     (Scheme::One, include_str!("../../../conformance/fair/biblios.json")),
     (Scheme::One, include_str!("../../../conformance/fair/quill.json")),
     (Scheme::Two, include_str!("../../../conformance/fair/biblios-2.json")),
 ];
 
-/// The example on the page about fair shuffles, computed by the words of that page.
+/// Recomputes the example of `docs/fair-shuffles.md` as described there, without the code under test.
 #[test]
-fn the_example_of_the_page_is_right() {
-    let page = include_str!("../../../docs/fair-shuffles.md");
+fn the_documented_example_is_right() {
+    let document = include_str!("../../../docs/fair-shuffles.md");
     let value = |name: &str| {
-        let line = page.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix("  "));
-        line.unwrap_or_else(|| panic!("no {name} on the page")).trim()
+        let line = document.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix("  "));
+        line.unwrap_or_else(|| panic!("no {name} in the document")).trim()
     };
     let bytes = |name: &str| value(name).parse::<Nonce>().expect("64 digits").0.to_vec();
     let number = |number: u64| number.to_be_bytes().to_vec();
@@ -112,11 +112,11 @@ fn the_example_of_the_page_is_right() {
 #[test]
 fn the_examples_are_proved() {
     let (_, quill) = EXAMPLES[1];
-    let record = quill::Record::read(quill).expect("a good record");
+    let record = quill::Record::read(quill).expect("a valid record");
     assert_eq!(check(&record, &Noted::default()).expect("valid").conclusion, Conclusion::Proved);
     assert_eq!(record.write(), quill);
     for (scheme, text) in [EXAMPLES[0], EXAMPLES[2]] {
-        let record = biblios::Record::read(text).expect("a good record");
+        let record = biblios::Record::read(text).expect("a valid record");
         let verdict = verdict(&record, &Noted::default());
         assert_eq!(verdict.conclusion, Conclusion::Proved);
         let drawn = (scheme == Scheme::Two).then_some(Outcome::Proved);
@@ -126,10 +126,9 @@ fn the_examples_are_proved() {
     }
 }
 
-/// Where the seed draws who begins, another first player is caught; where the table settled it, nothing can
-/// prove it.
+/// In scheme 2 a first player whom the seed did not draw is detected. In scheme 1 the seed draws none.
 #[test]
-fn a_first_player_whom_the_seed_did_not_draw_is_caught() {
+fn a_wrong_first_player_is_detected() {
     for scheme in [Scheme::One, Scheme::Two] {
         let shuffle = Fair::new(scheme, "t", Secret([1; 32]), vec![Some(Nonce([2; 32])); 3]);
         for first in Seat::all(3) {
@@ -140,7 +139,7 @@ fn a_first_player_whom_the_seed_did_not_draw_is_caught() {
             let right = shuffle.first().is_none_or(|drawn| drawn == first);
             assert_eq!(wrong, if right { vec![] } else { vec![Topic::First] }, "{scheme:?}, {first}");
         }
-        // To say afterwards that the table settled it does not help: the commitment was made for one scheme.
+        // The commitment is valid for one scheme, so the scheme cannot be changed afterwards.
         let mut other = biblios_game(1, shuffle.clone());
         let fair = other.fair.as_mut().expect("it has one");
         fair.scheme = if scheme == Scheme::One { Scheme::Two } else { Scheme::One };
@@ -165,10 +164,10 @@ fn honest_games_are_proved() {
     }
 }
 
-/// A house that does not like how a game went makes up another, with another secret and all that follows
-/// from it. The record agrees with itself, but not with the commitment that somebody noted.
+/// A server replaces a finished game by one with another secret. The new record is consistent, but does not match the
+/// commitment that a player noted.
 #[test]
-fn a_deck_that_was_swapped_after_the_fact_is_caught() {
+fn a_swapped_deck_is_detected() {
     for number in 0..6 {
         let players = 2 + number as usize % 3;
         let before = fair(number, players);
@@ -186,17 +185,17 @@ fn a_deck_that_was_swapped_after_the_fact_is_caught() {
         assert_eq!(verdict(&honest, &noting(before.commitment)).conclusion, Conclusion::Proved);
         let caught = verdict(&made_up, &noting(before.commitment));
         assert_eq!((caught.conclusion, wrong(&caught)), (Conclusion::Unfair, vec![Topic::NotedCommitment]));
-        // To write the old commitment beside the new secret does not help.
+        // The old commitment with the new secret.
         made_up.fair.as_mut().expect("it has one").commitment = before.commitment;
         let caught = verdict(&made_up, &noting(before.commitment));
         assert_eq!((caught.conclusion, wrong(&caught)), (Conclusion::Unfair, vec![Topic::Commitment]));
-        // Nor does it to keep all that was promised, and to deal from another seed.
+        // The old shuffle with another seed.
         made_up.fair = Some(before.clone());
         let caught = verdict(&made_up, &noting(before.commitment));
         let begun = before.first().is_none_or(|drawn| drawn == made_up.first);
         let topics = if begun { vec![Topic::Seed] } else { vec![Topic::Seed, Topic::First] };
         assert_eq!((caught.conclusion, wrong(&caught)), (Conclusion::Unfair, topics));
-        // Nor to tell nothing of the shuffle at all.
+        // No shuffle.
         made_up.fair = None;
         let caught = verdict(&made_up, &noting(before.commitment));
         assert_eq!((caught.conclusion, wrong(&caught)), (Conclusion::Unfair, vec![Topic::Promise]));
@@ -204,7 +203,7 @@ fn a_deck_that_was_swapped_after_the_fact_is_caught() {
 }
 
 #[test]
-fn a_commitment_serves_for_one_table() {
+fn a_commitment_is_valid_for_one_table_only() {
     let before = fair(4, 3);
     let mut other = before.clone();
     other.table = "another table".to_owned();
@@ -212,41 +211,42 @@ fn a_commitment_serves_for_one_table() {
     assert_eq!((caught.conclusion, wrong(&caught)), (Conclusion::Unfair, vec![Topic::Commitment]));
 }
 
-/// A house that leaves out a nonce, or puts in another, is caught by whoever gave it.
+/// The player who gave a nonce detects that it is missing or replaced.
 #[test]
-fn a_nonce_that_was_swapped_is_caught_by_its_giver() {
+fn a_swapped_nonce_is_detected() {
     let mine = Nonce([5; 32]);
     let seat = Seat::all(3).nth(1).expect("a seat");
     let noted = Noted { commitment: None, nonces: vec![(seat, mine)] };
-    for (told, conclusion) in [
+    for (recorded, conclusion) in [
         (Some(mine), Conclusion::Proved),
         (Some(Nonce([6; 32])), Conclusion::Unfair),
         (None, Conclusion::Unfair),
     ] {
-        let shuffle = Fair::new(Scheme::Two, "t", Secret([1; 32]), vec![None, told, None]);
+        let shuffle = Fair::new(Scheme::Two, "t", Secret([1; 32]), vec![None, recorded, None]);
         let verdict = verdict(&biblios_game(1, shuffle), &noted);
         assert_eq!(verdict.conclusion, conclusion, "{verdict:#?}");
         let expected: &[_] = if conclusion == Conclusion::Proved { &[] } else { &[Topic::NotedNonce] };
         assert_eq!(wrong(&verdict), expected);
         let givers = message(&verdict, Topic::Nonces);
-        let listed = if told.is_some() { "given by Bede (seat 1):" } else { "nobody gave a nonce" };
+        let listed =
+            if recorded.is_some() { "given by Bede (seat 1), who" } else { "no player gave a nonce" };
         assert!(givers.contains(listed), "{givers}");
     }
 }
 
 #[test]
-fn chance_that_somebody_chose_is_not_fair() {
+fn chosen_outcomes_are_not_fair() {
     let honest = biblios_game(1, fair(1, 3));
     let mut listed = honest.clone();
     listed.actions.clear();
-    let begun = biblios::Replay::begin(honest.clone()).expect("a good record");
+    let begun = biblios::Replay::begin(honest.clone()).expect("a valid record");
     let drawn = begun.state().draw().iter().next().expect("a card to draw");
     listed.chance = vec![::biblios::Outcome::hidden(drawn)];
     assert_eq!(wrong(&verdict(&listed, &Noted::default())), [Topic::Chance]);
 
     let mut placed = honest.clone();
     placed.actions.clear();
-    let (setup, _) = honest.setup().expect("a good record");
+    let (setup, _) = honest.setup().expect("a valid record");
     placed.start.position = Some(biblios::Position::new(&setup));
     let placed = verdict(&placed, &Noted::default());
     assert_eq!((placed.conclusion, wrong(&placed)), (Conclusion::Unfair, vec![Topic::Chance]));
@@ -264,18 +264,14 @@ fn chance_that_somebody_chose_is_not_fair() {
 }
 
 #[test]
-fn the_play_is_checked_too() {
+fn actions_are_checked_too() {
     let honest = biblios_game(1, fair(1, 3));
     let mut illegal = honest.clone();
     illegal.actions.push((Seat::FIRST, biblios_view::Action::Pass));
     let found = verdict(&illegal, &Noted::default());
     assert_eq!((found.conclusion, wrong(&found)), (Conclusion::Illegal, vec![Topic::Play]));
-    assert_eq!(
-        outcome(&found, Topic::Result),
-        None,
-        "nobody has won a game that was not played by the rules"
-    );
-    // Whoever changes the cards makes most games illegal besides; what is told is that the shuffle is wrong.
+    assert_eq!(outcome(&found, Topic::Result), None, "an illegal game has no result");
+    // Other cards make most actions illegal too. The conclusion is about the shuffle.
     let mut both = illegal.clone();
     both.start.seed = Some(Seed([3; 32]));
     let found = verdict(&both, &Noted::default());
@@ -292,9 +288,9 @@ fn the_play_is_checked_too() {
     assert_eq!(outcome(&found, Topic::Play), Some(Outcome::Proved));
 }
 
-/// Every digit counts: of the commitment, the secret, the nonces and the seed, and every letter of the table.
+/// Flips each bit of each digit of commitment, secret, nonces and seed, and of each letter of the table.
 #[test]
-fn no_digit_can_be_changed() {
+fn every_changed_digit_is_detected() {
     let honest = biblios_game(
         3,
         Fair::new(Scheme::Two, "a7", Secret([0x5a; 32]), vec![Some(Nonce([0xc3; 32])), None]),
@@ -307,7 +303,7 @@ fn no_digit_can_be_changed() {
         let place = value.pointer_mut(field).expect("the field");
         let good = place.clone();
         let texts: Vec<String> = match good.as_str() {
-            // A nonce that nobody gave.
+            // A nonce for a seat that gave none.
             None => vec![Nonce([0; 32]).to_string()],
             Some(digits) => (0..digits.len() * 4)
                 .map(|bit| {
@@ -331,7 +327,7 @@ fn no_digit_can_be_changed() {
 }
 
 #[test]
-fn a_bad_field_is_named() {
+fn errors_name_the_invalid_field() {
     let honest = biblios_game(1, fair(1, 3)).write();
     let good: serde_json::Value = serde_json::from_str(&honest).expect("JSON");
     let digits = "expected 64 hexadecimal digits";
@@ -364,11 +360,11 @@ fn a_bad_field_is_named() {
 }
 
 #[test]
-fn a_sly_table_or_name_writes_nowhere_else() {
-    let sly = "\u{1b}[2J".repeat(200);
+fn control_characters_in_names_are_escaped() {
+    let escape = "\u{1b}[2J".repeat(200);
     let mut record =
-        biblios_game(1, Fair::new(Scheme::Two, &sly, Secret([1; 32]), vec![Some(Nonce([2; 32])); 3]));
-    record.seats = vec![sly; 3];
+        biblios_game(1, Fair::new(Scheme::Two, &escape, Secret([1; 32]), vec![Some(Nonce([2; 32])); 3]));
+    record.seats = vec![escape; 3];
     for finding in verdict(&record, &noting(Commitment([0; 32]))).findings {
         assert!(!finding.message.chars().any(char::is_control), "{:?}", finding.message);
         assert!(finding.message.len() < 2_000, "{:?}", finding.message);
@@ -376,7 +372,7 @@ fn a_sly_table_or_name_writes_nowhere_else() {
 }
 
 #[test]
-fn a_secret_does_not_show_itself() {
+fn debug_output_hides_the_secret() {
     assert_eq!(format!("{:?}", Secret([0xab; 32])), "Secret(..)");
     assert!(!format!("{:?}", fair(1, 2)).contains(&fair(1, 2).secret.to_string()));
 }

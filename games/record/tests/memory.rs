@@ -1,5 +1,5 @@
-//! What may be remembered of a game is what was shown of it: random games under all options, looked at before every
-//! action by everybody.
+//! [`ShownMemory`] matches what a viewer was shown: checked in random games under all options, before every action, for
+//! every viewer.
 
 mod common;
 
@@ -9,7 +9,7 @@ use record::biblios::Replay;
 use shown::biblios::{ShownCard, ShownDeeds, ShownMemory};
 use tabletop::{Seat, Viewer};
 
-/// Shows what may be remembered in many games, at every moment, by every seat and by a spectator.
+/// Calls `check` with the memory of every seat and of a spectator, at every step of many games.
 fn look(mut check: impl FnMut(&Replay, Viewer, &ShownMemory)) {
     for number in 0..36 {
         play(number, |game| {
@@ -39,24 +39,24 @@ fn cards<'a>(shown: impl IntoIterator<Item = &'a ShownCard>, game: &Replay) -> C
 
 // proves B82
 #[test]
-fn a_category_card_may_be_out_there_until_it_was_shown() {
+fn a_category_card_is_unseen_until_it_was_shown() {
     look(|game, viewer, memory| {
-        let told: String = game.events(viewer).map(|event| format!("{event:?}")).collect();
+        let shown: String = game.events(viewer).map(|event| format!("{event:?}")).collect();
         let unseen = unseen(game, memory);
         for card in game.record().kit.cards().of_categories().iter() {
-            assert_eq!(unseen.contains(card), !told.contains(&format!("{card:?}")), "{card:?} {viewer:?}");
+            assert_eq!(unseen.contains(card), !shown.contains(&format!("{card:?}")), "{card:?} {viewer:?}");
         }
     });
 }
 
-/// The cards that were taken out at random.
+/// The cards that were removed at random.
 fn removed(game: &Replay) -> Cards {
     let record = game.record();
     game.state().removed().minus(record.kit.removed_gold(record.seats.len()))
 }
 
-/// The cards that a viewer has not seen in the gift phase, as the truth has them: those undrawn, and those that
-/// others looked at and put face down.
+/// The cards that a viewer has not seen in the gift phase, from the full state: undrawn cards, and cards that other
+/// seats looked at and placed face down.
 fn hidden(game: &Replay, viewer: Viewer) -> Cards {
     let state = game.state();
     let looked_at = match state.looking() {
@@ -68,7 +68,7 @@ fn hidden(game: &Replay, viewer: Viewer) -> Cards {
     let placed = game.events(Viewer::All).filter_map(|event| match event {
         Event::Placed { seat, place: Place::Auction, card } if !viewer.sees(seat) => card,
         Event::Placed { seat, place: Place::Keep, card } if !viewer.sees(seat) => {
-            // A Church card that was kept is looked at now, or was shown since.
+            // A kept Church card is either being looked at, which is counted above, or was shown since.
             card.filter(|card| !card.is_church())
         }
         _ => None,
@@ -86,7 +86,7 @@ fn gold_and_church_cards_are_counted() {
         if gift {
             assert_eq!(unseen, hidden(game, viewer));
         } else {
-            // Of equal Gold one cannot tell which was seen, so what is hidden is never more than what is counted.
+            // Equal Gold cards are indistinguishable, so the count may exceed the hidden cards.
             let never_seen = state.draw().plus(removed(game));
             assert!(unseen.plus(cards(&memory.sent, game)).contains_all(never_seen));
         }
@@ -109,7 +109,7 @@ fn without_church(cards: &[ShownCard]) -> usize {
     cards.iter().filter(|card| !card.as_str().starts_with('C')).count()
 }
 
-/// How many cards a seat has more than it kept face down, going by what it did.
+/// The size of a seat's hand minus the cards that it kept face down, computed from its deeds.
 fn balance(seat: usize, deeds: &[ShownDeeds]) -> isize {
     let ShownDeeds { took, won, seized, lost, .. } = &deeds[seat];
     let bought = won.iter().filter(|purchase| !purchase.card.as_str().starts_with('C')).count();
@@ -120,7 +120,7 @@ fn balance(seat: usize, deeds: &[ShownDeeds]) -> isize {
 
 // proves B23 B34 B35 B39 B40 B82
 #[test]
-fn who_took_and_paid_what_adds_up_to_every_hand() {
+fn deeds_add_up_to_the_size_of_every_hand() {
     let (mut unpaid, mut seized, mut lost) = (0, 0, 0);
     look(|game, viewer, memory| {
         for (seat, deeds) in Seat::all(memory.seats.len()).zip(&memory.seats) {

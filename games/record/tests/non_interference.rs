@@ -1,5 +1,5 @@
-//! What a viewer has not been shown makes no difference to what the viewer is shown: random games are told
-//! again with hidden cards exchanged, and every byte must stay the same.
+//! Non-interference: random games are replayed with hidden cards exchanged, and every byte that the viewer is shown must
+//! stay the same.
 
 mod common;
 
@@ -16,15 +16,15 @@ use tabletop::{FastDealer, Seat, Viewer};
 /// A card that was drawn in the gift phase.
 #[derive(Clone, Copy)]
 struct Draw {
-    /// Its place in the list of chance.
+    /// The index in the list `chance`.
     outcome: usize,
     by: Seat,
     card: Card,
-    /// Where it went, and after how many actions it lay there; none while the player looks at it.
+    /// Where it was placed, and after how many actions. `None` while the player looks at it.
     placed: Option<(Place, usize)>,
 }
 
-/// The outcome of chance that an event tells of.
+/// Returns the outcome of chance in an event.
 fn outcome(event: &Event) -> Option<Outcome> {
     let (card, open) = match *event {
         Event::Looked { looking: Some(Looking::Drawn(card)), .. } => (card, false),
@@ -37,9 +37,9 @@ fn outcome(event: &Event) -> Option<Outcome> {
     Some(Outcome { card, face_up: open })
 }
 
-/// The same game without its seed: a position, and everything that chance brought.
+/// Returns the same game without a seed: a position, and a list of all outcomes.
 fn explicit(game: &Replay) -> Record {
-    let (setup, _) = game.record().setup().expect("a good record");
+    let (setup, _) = game.record().setup().expect("a valid record");
     let chance = game.events(Viewer::All).filter_map(|event| outcome(&event)).collect();
     let mut record = game.record().clone();
     record.start = Start { seed: None, position: Some(Position::new(&setup)) };
@@ -47,19 +47,19 @@ fn explicit(game: &Replay) -> Record {
     record
 }
 
-/// How many outcomes of chance there have been in the game.
+/// Counts the outcomes of chance so far.
 fn outcomes(game: &Replay) -> usize {
     game.events(Viewer::All).filter(|event| outcome(event).is_some()).count()
 }
 
-/// The game from the first turn on that begins after so many actions.
+/// Returns the game from the first turn that begins after at least `actions` actions.
 fn from_turn(record: &Record, actions: usize) -> Option<Record> {
     (actions..record.actions.len()).find_map(|actions| {
         let before = outcomes(&at(record, actions)) - 1;
         let mut start = record.clone();
         start.chance.truncate(before);
-        // Without its last outcome the game waits before it, unless there has been an action since.
-        let mut game = Replay::begin(start.clone()).expect("a good record");
+        // Without its last outcome the game stops before it. If actions followed that outcome, `advance` fails.
+        let mut game = Replay::begin(start.clone()).expect("a valid record");
         game.advance(actions).ok()?;
         start.start.position = Some(Position::new(&game.state().to_setup(record.kit)?));
         start.chance = record.chance[before..].to_vec();
@@ -68,17 +68,17 @@ fn from_turn(record: &Record, actions: usize) -> Option<Record> {
     })
 }
 
-/// The game after so many of its actions.
+/// Returns the game after `actions` actions.
 fn at(record: &Record, actions: usize) -> Replay {
-    let mut game = Replay::begin(record.clone()).expect("a good record");
+    let mut game = Replay::begin(record.clone()).expect("a valid record");
     game.advance(actions).expect("legal actions");
     game
 }
 
-/// The category cards that the rules show to a viewer in this game: written down once more, so that an event
-/// which shows too much does not also say that this was right.
+/// Returns the category cards that the rules show to a viewer. Deliberately a second implementation: it must not inherit
+/// a leak from the redaction of events.
 fn open_to(game: &Replay, viewer: Viewer) -> BTreeSet<Card> {
-    let (setup, _) = game.record().setup().expect("a good record");
+    let (setup, _) = game.record().setup().expect("a valid record");
     let mut open: Vec<Card> = setup.discard.iter().collect();
     for seat in Seat::all(setup.seats) {
         open.extend(if viewer.sees(seat) { setup.hands[seat] } else { setup.face_up[seat] }.iter());
@@ -103,13 +103,13 @@ fn open_to(game: &Replay, viewer: Viewer) -> BTreeSet<Card> {
     open.into_iter().filter(|card| !card.is_gold() && !card.is_church()).collect()
 }
 
-/// The cards drawn in the first so many actions.
+/// Returns the cards drawn during the first `actions` actions.
 fn draws(record: &Record, actions: usize) -> Vec<Draw> {
     let mut game = at(record, 0);
-    let (mut draws, mut told, mut outcomes) = (Vec::<Draw>::new(), 0, 0);
+    let (mut draws, mut seen, mut outcomes) = (Vec::<Draw>::new(), 0, 0);
     loop {
-        let events: Vec<Event> = game.events(Viewer::All).skip(told).collect();
-        told += events.len();
+        let events: Vec<Event> = game.events(Viewer::All).skip(seen).collect();
+        seen += events.len();
         for event in &events {
             match *event {
                 Event::Looked { seat, looking: Some(Looking::Drawn(card)) } => {
@@ -128,8 +128,8 @@ fn draws(record: &Record, actions: usize) -> Vec<Draw> {
     }
 }
 
-/// Everything that a viewer is shown during the first so many actions: the game after each of them, then
-/// all events, what the viewer makes of them, and what may be remembered.
+/// Returns everything that a viewer is shown during the first `actions` actions: the game after each of them, then all
+/// events, the view, and the memory.
 fn shown(record: &Record, actions: usize, viewer: Viewer) -> Vec<String> {
     let mut game = at(record, 0);
     let mut all = Vec::new();
@@ -138,7 +138,7 @@ fn shown(record: &Record, actions: usize, viewer: Viewer) -> Vec<String> {
         if game.played() == actions {
             break;
         }
-        assert_eq!(game.step(), Ok(true), "what is hidden does not make an action illegal");
+        assert_eq!(game.step(), Ok(true), "an action stays legal when hidden cards change");
     }
     all.extend(game.events(viewer).map(|event| format!("{event:?}")));
     let view = game.view(seat_of(viewer));
@@ -169,7 +169,7 @@ fn check_same(one: &Record, other: &Record, actions: usize, viewer: Viewer) {
     assert_eq!(here.len(), there.len());
 }
 
-/// The record with one card in the place of the other, wherever either is named.
+/// Returns the record with the two cards exchanged everywhere.
 fn exchanged(record: &Record, cards: [Card; 2]) -> Record {
     let [one, other] = cards.map(|card| record.kit.code(card).to_string());
     let exchange = |code: &str| match code {
@@ -199,7 +199,8 @@ fn exchanged(record: &Record, cards: [Card; 2]) -> Record {
     record
 }
 
-/// The record with another card drawn at this outcome, which was out of the game before or is drawn later.
+/// Returns the record with another card at this draw. `was_out`: the card was out of the game, and takes the place of the
+/// old one in the draw pile.
 fn with_outcome(record: &Record, draw: Draw, card: Card, was_out: bool) -> Record {
     let mut record = record.clone();
     if was_out {
@@ -217,13 +218,14 @@ fn pick(cards: Cards, dealer: &mut FastDealer) -> Option<Card> {
     (count > 0).then(|| cards.nth(dealer.below_u64(count) as usize))
 }
 
-/// A game told from some turn on, a viewer, and a moment before the end, all at random.
+/// A game from a random turn on, a random viewer, and a random step before the end.
 struct Case {
     record: Record,
     viewer: Viewer,
+    /// The number of actions before the step.
     actions: usize,
-    /// Whatever chance brought up to the moment.
-    told: Record,
+    /// The record cut off at the step.
+    so_far: Record,
 }
 
 fn cases(numbers: std::ops::Range<u64>, mut check: impl FnMut(&Case, &mut FastDealer)) {
@@ -244,10 +246,10 @@ fn cases(numbers: std::ops::Range<u64>, mut check: impl FnMut(&Case, &mut FastDe
                 let seat = Seat::new(dealer.below_u64(players as u64 + 1) as usize);
                 let seat = seat.filter(|seat| seat.index() < players);
                 let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
-                let mut told = record.clone();
-                told.chance.truncate(outcomes(&at(&record, actions)));
-                told.actions.truncate(actions);
-                check(&Case { record: record.clone(), viewer, actions, told }, dealer);
+                let mut so_far = record.clone();
+                so_far.chance.truncate(outcomes(&at(&record, actions)));
+                so_far.actions.truncate(actions);
+                check(&Case { record: record.clone(), viewer, actions, so_far }, dealer);
             }
         }
     }
@@ -265,13 +267,13 @@ fn category_cards_that_a_viewer_has_not_seen_can_be_exchanged() {
         let Some(one) = pick(unseen, dealer) else { return };
         let Some(other) = pick(unseen.minus(Cards::from_iter([one])), dealer) else { return };
         let altered = exchanged(&case.record, [one, other]);
-        // Two cards that are out of the game are named nowhere.
+        // If both cards are out of the game, the record does not mention them.
         if altered != case.record {
             check_same(&case.record, &altered, case.actions, case.viewer);
             checked[game.state().table().phase() as usize] += 1;
         }
     });
-    assert!(checked[0] > 200 && checked[1] > 100, "only so many games were compared: {checked:?}");
+    assert!(checked[0] > 200 && checked[1] > 100, "too few games were compared: {checked:?}");
 }
 
 // proves B12 B22 B80 B81
@@ -279,10 +281,10 @@ fn category_cards_that_a_viewer_has_not_seen_can_be_exchanged() {
 fn cards_of_any_kind_that_others_drew_can_be_exchanged() {
     let mut checked = [0; 4];
     cases(0..120, |case, dealer| {
-        let Case { viewer, actions, ref told, .. } = *case;
-        let game = at(told, actions);
+        let Case { viewer, actions, ref so_far, .. } = *case;
+        let game = at(so_far, actions);
         let (state, in_gift) = (game.state(), game.state().table().phase() == Phase::Gift);
-        let hidden: Vec<Draw> = draws(told, actions)
+        let hidden: Vec<Draw> = draws(so_far, actions)
             .into_iter()
             .filter(|draw| !viewer.sees(draw.by))
             .filter(|draw| match draw.placed {
@@ -296,12 +298,12 @@ fn cards_of_any_kind_that_others_drew_can_be_exchanged() {
             return;
         }
         let draw = hidden[dealer.below_u64(hidden.len() as u64) as usize];
-        // A Church card that is kept must be used, which shows it.
+        // A kept Church card must be used, which shows it.
         let may_be =
             |draw: &Draw, card: Card| !card.is_church() || !matches!(draw.placed, Some((Place::Keep, _)));
         let out = pick(state.removed(), dealer).filter(|&card| may_be(&draw, card));
         if let Some(card) = out.filter(|&card| card != draw.card) {
-            check_same(told, &with_outcome(told, draw, card, true), actions, viewer);
+            check_same(so_far, &with_outcome(so_far, draw, card, true), actions, viewer);
             checked[if in_gift { 0 } else { 1 }] += 1;
         }
         if !in_gift {
@@ -309,17 +311,17 @@ fn cards_of_any_kind_that_others_drew_can_be_exchanged() {
         }
         let later = pick(state.draw(), dealer).filter(|&card| may_be(&draw, card));
         if let Some(card) = later.filter(|&card| card != draw.card) {
-            check_same(told, &with_outcome(told, draw, card, false), actions, viewer);
+            check_same(so_far, &with_outcome(so_far, draw, card, false), actions, viewer);
             checked[2] += 1;
         }
         let other = hidden[dealer.below_u64(hidden.len() as u64) as usize];
         if other.card != draw.card && may_be(&draw, other.card) && may_be(&other, draw.card) {
-            let altered = with_outcome(told, draw, other.card, false);
-            check_same(told, &with_outcome(&altered, other, draw.card, false), actions, viewer);
+            let altered = with_outcome(so_far, draw, other.card, false);
+            check_same(so_far, &with_outcome(&altered, other, draw.card, false), actions, viewer);
             checked[3] += 1;
         }
     });
-    assert!(checked.iter().all(|&count| count > 60), "only so many games were compared: {checked:?}");
+    assert!(checked.iter().all(|&count| count > 60), "too few games were compared: {checked:?}");
 }
 
 // proves B12 B22 B55 B80 B81
@@ -327,17 +329,17 @@ fn cards_of_any_kind_that_others_drew_can_be_exchanged() {
 fn a_kept_church_card_looks_like_any_other_until_it_is_used() {
     let mut checked = [0; 3];
     cases(0..120, |case, dealer| {
-        let Case { viewer, ref told, .. } = *case;
-        for draw in draws(told, told.actions.len()) {
+        let Case { viewer, ref so_far, .. } = *case;
+        for draw in draws(so_far, so_far.actions.len()) {
             let Some((Place::Keep, actions)) = draw.placed.filter(|_| !viewer.sees(draw.by)) else {
                 continue;
             };
-            let mut told = told.clone();
-            told.actions.truncate(actions);
-            let kept = at(&told, actions);
-            // When everything else has been allocated, only a Church card makes the table wait.
+            let mut so_far = so_far.clone();
+            so_far.actions.truncate(actions);
+            let kept = at(&so_far, actions);
+            // After the last allocation of a turn the game waits only for a Church card.
             let last = kept.state().table().stage() != Stage::Allocate;
-            // What is drawn next, where that is not a Church card, must not be given away either.
+            // After an ordinary kept card the next card is drawn at once. It must stay hidden too.
             let next = match kept.state().looking() {
                 Some(Looking::Drawn(next)) => Cards::from_iter([next]),
                 _ => Cards::EMPTY,
@@ -345,8 +347,8 @@ fn a_kept_church_card_looks_like_any_other_until_it_is_used() {
             let undrawn = kept.state().draw().plus(next);
             let plain = undrawn.without_church();
             let church = undrawn.minus(plain);
-            told.chance.truncate(draw.outcome + 1);
-            let with = |card: Card| with_outcome(&told, draw, card, false);
+            so_far.chance.truncate(draw.outcome + 1);
+            let with = |card: Card| with_outcome(&so_far, draw, card, false);
             let go_on = |mut record: Record, card: Card| {
                 record.chance.push(Outcome::hidden(card));
                 record
@@ -357,24 +359,24 @@ fn a_kept_church_card_looks_like_any_other_until_it_is_used() {
                     let next = pick(undrawn.minus(Cards::from_iter([card])), dealer);
                     let Some(next) = next else { continue };
                     checked[0] += 1;
-                    (told.clone(), go_on(with(card), next))
+                    (so_far.clone(), go_on(with(card), next))
                 }
                 (false, false) => {
                     let (Some(card), Some(next)) = (pick(church, dealer), pick(next, dealer)) else {
                         continue;
                     };
                     checked[1] += 1;
-                    (go_on(told.clone(), next), with(card))
+                    (go_on(so_far.clone(), next), with(card))
                 }
                 (true, true) => {
                     let Some(card) = pick(church, dealer).filter(|&card| card != draw.card) else { continue };
                     checked[2] += 1;
-                    (told.clone(), with(card))
+                    (so_far.clone(), with(card))
                 }
                 (false, true) => continue,
             };
             check_same(&one, &two, actions, viewer);
         }
     });
-    assert!(checked.iter().all(|&count| count > 60), "only so many games were compared: {checked:?}");
+    assert!(checked.iter().all(|&count| count > 60), "too few games were compared: {checked:?}");
 }

@@ -1,6 +1,6 @@
-//! Whole games, printed as every viewer sees them after every action and compared byte by byte with the
-//! files in `conformance/biblios/playthroughs`. `cargo xtask bless` writes those files anew; the records from
-//! which they are made are never changed, because old records must stay as good as new ones.
+//! Whole games, printed as every viewer sees them after every action and compared byte by byte with the files in
+//! `conformance/biblios/playthroughs`. `cargo xtask bless` updates those files, but never the records, because old
+//! records must stay valid.
 
 mod blessed;
 
@@ -22,7 +22,7 @@ remove players=3 gold=0 random=4
 remove players=4 gold=0 random=1
 ";
 
-/// The games: the printed deck with the default options, and a small deck with each other value of an option.
+/// The games: the default options with the printed deck, and each option by itself with a small deck.
 fn games() -> Vec<(String, usize, Options)> {
     let open = Options { open_takes: true, ..Options::default() };
     let variants = [
@@ -39,7 +39,7 @@ fn games() -> Vec<(String, usize, Options)> {
     (2..=4).flat_map(of).collect()
 }
 
-/// Plays a game somewhat at random: bids are small, and one winner in eight does not pay.
+/// Plays a random game with low bids, in which one winner in eight defaults.
 fn make_record(name: &str, players: usize, options: Options) -> Record {
     let names = ["Ansel", "Bede", "Clare", "Dunstan"].map(str::to_owned);
     let mut seed = [0; 32];
@@ -47,39 +47,39 @@ fn make_record(name: &str, players: usize, options: Options) -> Record {
     let first = Seat::all(players).last().expect("a seat");
     let mut record = Record::new(options, names[..players].to_vec(), first, Seed(seed));
     if options != Options::default() {
-        record.use_lines(Lines::of_deck(SMALL_DECK)).expect("a good deck");
+        record.use_lines(Lines::of_deck(SMALL_DECK)).expect("a valid deck");
     }
-    let mut game = Replay::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a valid record");
     let mut dealer = FastDealer::new(players as u64);
     while let ToAct::Seats(seats) = game.state().to_act() {
-        let seat = seats.first().expect("somebody is to act");
+        let seat = seats.first().expect("a seat to act");
         let legal = game.state().legal(seat);
         let action = match legal {
             Legal::Bid(bids) if bids.least <= bids.most && dealer.below_u64(5) > 1 => Action::Bid(bids.least),
             Legal::Bid(_) => Action::Pass,
             Legal::PayGold(_) | Legal::PayCards(_) if legal.len() > 1 && dealer.below_u64(8) > 0 => {
-                legal.nth(dealer.below_u64(legal.len() - 1)).expect("a place of the list")
+                legal.nth(dealer.below_u64(legal.len() - 1)).expect("a valid index")
             }
-            _ => legal.nth(dealer.below_u64(legal.len())).expect("a place of the list"),
+            _ => legal.nth(dealer.below_u64(legal.len())).expect("a valid index"),
         };
         game.add(seat, &action).expect("a legal action");
     }
     game.record().clone()
 }
 
-/// Everything that every viewer sees: in full at the beginning, then what has changed with each action.
+/// Prints what every viewer sees: everything at the start, then the changed keys after each action.
 fn playthrough(record: Record) -> String {
     let players = record.seats.len();
     let viewers = [("all".to_owned(), Viewer::All), ("spectator".to_owned(), Viewer::Spectator)];
     let seats = Seat::all(players).map(|seat| (seat.to_string(), Viewer::Seat(seat)));
     let viewers: Vec<_> = viewers.into_iter().chain(seats).collect();
     let mut before = vec![Map::new(); viewers.len()];
-    let mut game = Replay::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a valid record");
     let mut text = String::new();
     loop {
         for ((name, viewer), before) in viewers.iter().zip(&mut before) {
             let shown = serde_json::to_value(game.shown(*viewer)).expect("JSON");
-            let Value::Object(shown) = shown else { panic!("an object is shown") };
+            let Value::Object(shown) = shown else { panic!("expected an object") };
             let changed: Map<_, _> = shown
                 .iter()
                 .filter(|(key, value)| before.get(*key) != Some(value))
@@ -97,7 +97,7 @@ fn playthrough(record: Record) -> String {
 
 // proves B25 B30 B42 B70 B71 B72 B80 B81 B82
 #[test]
-fn playthroughs_are_as_they_were() {
+fn playthroughs_do_not_change() {
     let of = |name: &str| games().into_iter().find(|(known, ..)| known == name).expect("one of the games");
     blessed::compare(
         "biblios",
@@ -108,9 +108,9 @@ fn playthroughs_are_as_they_were() {
         },
         |name, text| {
             let (_, players, options) = of(name);
-            let record = Record::read(text).expect("a good record");
+            let record = Record::read(text).expect("a valid record");
             assert_eq!((record.seats.len(), record.options), (players, options), "{name}");
-            assert_eq!(record.write(), text, "{name}: a record is written as it was");
+            assert_eq!(record.write(), text, "{name}: a record is written back unchanged");
             playthrough(record)
         },
     );

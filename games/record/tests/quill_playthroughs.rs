@@ -1,6 +1,6 @@
-//! Whole games of Quill & Parchment, printed as every viewer sees them after every action and compared byte
-//! by byte with the files in `conformance/quill/playthroughs`. `cargo xtask bless` writes those files anew; the
-//! records from which they are made are never changed, because old records must stay as good as new ones.
+//! Whole games of Quill & Parchment, printed as every viewer sees them after every action and compared byte by byte with
+//! the files in `conformance/quill/playthroughs`. `cargo xtask bless` updates those files, but never the records, because
+//! old records must stay valid.
 
 mod blessed;
 
@@ -34,14 +34,14 @@ fn games() -> Vec<(String, usize, Options)> {
     games
 }
 
-/// Plays a game somewhat at random: bids are small, and the seats act in any order.
+/// Plays a random game with low bids, in which the seats act in random order.
 fn make_record(name: &str, players: usize, options: Options) -> Record {
     let names = ["Ansel", "Bede", "Clare", "Dunstan"].map(str::to_owned);
     let mut seed = [0; 32];
     seed.iter_mut().zip(name.bytes()).for_each(|(to, byte)| *to = byte);
     let first = Seat::all(players).last().expect("a seat");
     let record = Record::new(options, names[..players].to_vec(), first, Seed(seed));
-    let mut game = Replay::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a valid record");
     let mut dealer = FastDealer::new(players as u64);
     while let ToAct::Seats(seats) = game.state().to_act() {
         let seats: Vec<_> = seats.iter().collect();
@@ -51,14 +51,14 @@ fn make_record(name: &str, players: usize, options: Options) -> Record {
             Legal::Bid { most } => u64::from(most).min(12) + 1,
             _ => legal.len(),
         };
-        let action = legal.nth(dealer.below_u64(choices)).expect("a place of the list");
+        let action = legal.nth(dealer.below_u64(choices)).expect("a valid index");
         game.add(seat, &action).expect("a legal action");
     }
     game.record().clone()
 }
 
-/// What has changed in an object, as deep as objects go. Players are compared one by one: their cards fill
-/// pages, and an action changes little of them.
+/// Returns the nested differences between two objects. Lists of objects are compared by index, because an action changes
+/// little of the players' large cards.
 fn changes(before: &Value, now: &Value) -> Option<Value> {
     match (before, now) {
         _ if before == now => None,
@@ -80,21 +80,21 @@ fn changes(before: &Value, now: &Value) -> Option<Value> {
     }
 }
 
-/// Everything that every viewer sees: in full at the beginning, then what has changed with each action.
+/// Prints what every viewer sees: everything at the start, then the changes after each action.
 fn playthrough(record: Record) -> String {
     let players = record.seats.len();
     let viewers = [("all".to_owned(), Viewer::All), ("spectator".to_owned(), Viewer::Spectator)];
     let seats = Seat::all(players).map(|seat| (seat.to_string(), Viewer::Seat(seat)));
     let viewers: Vec<_> = viewers.into_iter().chain(seats).collect();
     let mut before = vec![Value::Object(Map::new()); viewers.len()];
-    let mut game = Replay::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a valid record");
     let mut text = String::new();
     loop {
         let mut seen_by_all = None;
         for ((name, viewer), before) in viewers.iter().zip(&mut before) {
             let shown = serde_json::to_value(game.shown(*viewer)).expect("JSON");
             let changed = changes(before, &shown).unwrap_or_else(|| Value::Object(Map::new())).to_string();
-            // Almost everything is open, so most lines would be the same for every viewer.
+            // Almost everything is public, so most viewers see the same change.
             if seen_by_all.as_ref() == Some(&changed) {
                 let _ = writeln!(text, "{name}: as all");
             } else {
@@ -112,7 +112,7 @@ fn playthrough(record: Record) -> String {
 
 // proves Q07 Q49
 #[test]
-fn playthroughs_of_quill_are_as_they_were() {
+fn playthroughs_of_quill_do_not_change() {
     let of = |name: &str| games().into_iter().find(|(known, ..)| known == name).expect("one of the games");
     blessed::compare(
         "quill",
@@ -123,9 +123,9 @@ fn playthroughs_of_quill_are_as_they_were() {
         },
         |name, text| {
             let (_, players, options) = of(name);
-            let record = Record::read(text).expect("a good record");
+            let record = Record::read(text).expect("a valid record");
             assert_eq!((record.seats.len(), record.options), (players, options), "{name}");
-            assert_eq!(record.write(), text, "{name}: a record is written as it was");
+            assert_eq!(record.write(), text, "{name}: a record is written back unchanged");
             playthrough(record)
         },
     );

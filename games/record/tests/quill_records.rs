@@ -1,5 +1,4 @@
-//! Records of Quill & Parchment: what is played can be written and read back, positions too, and nothing
-//! that is read can make the program panic.
+//! Records and positions of Quill & Parchment: they round-trip, and no input makes the reader panic.
 
 use proptest::prelude::*;
 use quill_view::{BUILT_IN, Difficulty, Monastery, Options, Side, Task};
@@ -19,7 +18,7 @@ fn options() -> impl Strategy<Value = (usize, Options)> {
     )
 }
 
-/// A new game; where the seed is odd it is the secret of a fair shuffle.
+/// A new game. An odd seed becomes the secret of a fair shuffle.
 fn new_record(seats: usize, options: Options, seed: [u8; 32]) -> Record {
     let names = ["Ansel", "Bede", "Clare", "Drogo"].map(str::to_owned);
     let fair = (seed[31] % 2 == 1).then(|| {
@@ -32,15 +31,15 @@ fn new_record(seats: usize, options: Options, seed: [u8; 32]) -> Record {
     record
 }
 
-/// Plays at random, up to so many actions.
-fn play(game: &mut Replay, mind: u64, most: usize) {
-    let mut mind = FastDealer::new(mind);
+/// Plays at most `most` random actions.
+fn play(game: &mut Replay, choices: u64, most: usize) {
+    let mut choices = FastDealer::new(choices);
     for _ in 0..most {
         let ToAct::Seats(seats) = game.state().to_act() else { break };
         let seats: Vec<_> = seats.iter().collect();
-        let seat = seats[mind.below_u64(seats.len() as u64) as usize];
+        let seat = seats[choices.below_u64(seats.len() as u64) as usize];
         let legal = game.state().legal(seat);
-        let action = legal.nth(mind.below_u64(legal.len())).expect("below the length");
+        let action = legal.nth(choices.below_u64(legal.len())).expect("below the length");
         let text = game.record().kit.action_text(action).to_string();
         assert_eq!(game.record().kit.read_action(&text), Ok(action));
         game.add(seat, &action).expect("a legal action");
@@ -51,14 +50,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn a_record_replays_to_the_same_bytes((seats, options) in options(), seed in any::<[u8; 32]>(), mind in any::<u64>()) {
+    fn a_record_replays_to_the_same_bytes((seats, options) in options(), seed in any::<[u8; 32]>(), choices in any::<u64>()) {
         let mut game = Replay::begin(new_record(seats, options, seed)).expect("a new game");
-        play(&mut game, mind, 1000);
+        play(&mut game, choices, 1000);
         let text = game.record().write();
         let record = Record::read(&text).expect("a written record");
         prop_assert_eq!(&record, game.record());
         prop_assert_eq!(record.write(), text);
-        let mut again = Replay::begin(record).expect("a good record");
+        let mut again = Replay::begin(record).expect("a valid record");
         again.advance(usize::MAX).expect("legal actions");
         for viewer in [Viewer::All, Viewer::Spectator, Viewer::Seat(Seat::FIRST)] {
             prop_assert_eq!(again.shown(viewer), game.shown(viewer));
@@ -66,19 +65,19 @@ proptest! {
     }
 
     #[test]
-    fn a_position_goes_on_as_the_game_did((seats, options) in options(), seed in any::<[u8; 32]>(), mind in any::<u64>(), most in 0..300usize) {
+    fn a_position_goes_on_as_the_game_did((seats, options) in options(), seed in any::<[u8; 32]>(), choices in any::<u64>(), most in 0..300usize) {
         let mut game = Replay::begin(new_record(seats, options, seed)).expect("a new game");
-        play(&mut game, mind, most);
-        // To the end of the day: without a seed the next day waits for its first roll.
+        play(&mut game, choices, most);
+        // Play to the end of the day. Without a seed the next day waits for its first roll.
         let day = game.state().table().day();
         let mut state = game.state().clone();
-        let mut dealer = FastDealer::new(mind);
+        let mut dealer = FastDealer::new(choices);
         while state.table().day() == day && state.to_act() != ToAct::Nobody {
             if let Some(chance) = state.chance() {
                 let face = quill::State::pick(chance, &mut dealer);
                 state.resolve_unchecked(chance, face, &mut ());
             } else if let ToAct::Seats(seats) = state.to_act() {
-                let seat = seats.first().expect("somebody");
+                let seat = seats.first().expect("a seat to act");
                 let legal = state.legal(seat);
                 let action = legal.nth(dealer.below_u64(legal.len())).expect("below the length");
                 state.play_unchecked(seat, action, &mut ());
@@ -90,20 +89,20 @@ proptest! {
         record.start = Start { seed: None, position: Some(position) };
         let read = Record::read(&record.write()).expect("a written record");
         prop_assert_eq!(&read, &record);
-        prop_assert_eq!(read.setup().expect("a good position").0, setup);
-        let again = Replay::begin(read).expect("a good position");
+        prop_assert_eq!(read.setup().expect("a valid position").0, setup);
+        let again = Replay::begin(read).expect("a valid position");
         prop_assert_eq!(again.state(), &state);
     }
 
-    /// Whatever a seat has sealed, everybody else is shown the same bytes until all have chosen.
+    /// Until all seats have chosen, a sealed choice changes no byte that other viewers are shown.
     // proves Q95
     #[test]
-    fn sealed_choices_change_nothing_for_others((seats, options) in options(), seed in any::<[u8; 32]>(), mind in any::<u64>(), most in 0..200usize) {
+    fn sealed_choices_change_nothing_for_others((seats, options) in options(), seed in any::<[u8; 32]>(), choices in any::<u64>(), most in 0..200usize) {
         prop_assume!(seats > 1);
         let mut game = Replay::begin(new_record(seats, options, seed)).expect("a new game");
-        play(&mut game, mind, most);
+        play(&mut game, choices, most);
         let ToAct::Seats(acting) = game.state().to_act() else { return Ok(()) };
-        let seat = acting.first().expect("somebody is to act");
+        let seat = acting.first().expect("a seat to act");
         let sealed = game.state().legal(seat).nth(0).is_some_and(quill_view::Action::is_sealed);
         if acting.len() < 2 || !sealed {
             return Ok(());
@@ -126,9 +125,9 @@ proptest! {
     }
 
     #[test]
-    fn mutated_records_never_panic((seats, options) in options(), seed in any::<[u8; 32]>(), mind in any::<u64>(), cuts in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6), raw in any::<bool>()) {
+    fn mutated_records_never_panic((seats, options) in options(), seed in any::<[u8; 32]>(), choices in any::<u64>(), cuts in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6), raw in any::<bool>()) {
         let mut game = Replay::begin(new_record(seats, options, seed)).expect("a new game");
-        play(&mut game, mind, 60);
+        play(&mut game, choices, 60);
         let mut record = game.record().clone();
         if seed[0] % 2 == 0 {
             // The start of this game, as a position.
@@ -141,7 +140,7 @@ proptest! {
             if raw {
                 bytes[index] = value;
             } else {
-                // A digit or a letter in place of another keeps most of the form.
+                // Replacing a digit by a digit and a letter by a letter keeps most of the syntax.
                 bytes[index] = if bytes[index].is_ascii_digit() { b'0' + value % 10 } else { bytes[(index + 7) % bytes.len()] };
             }
         }
@@ -178,10 +177,10 @@ proptest! {
         let text = lines.join("\n");
         let (task, monastery) = (Task::parse(&text), Monastery::parse(&text));
         prop_assert!(task.is_err() || monastery.is_err());
-        // A board that is accepted can be played on to the end.
+        // A game on an accepted board ends.
         let mut record = new_record(3, Options::default(), [1; 32]);
         if record.use_lines(Lines::of_task(&text)).or_else(|_| record.use_lines(Lines::of_monastery(&text))).is_ok() {
-            let mut game = Replay::begin(record).expect("a good board");
+            let mut game = Replay::begin(record).expect("a valid board");
             play(&mut game, 5, 5000);
             prop_assert_eq!(game.state().to_act(), ToAct::Nobody);
             let read = Record::read(&game.record().write()).expect("a written record");

@@ -1,5 +1,4 @@
-//! Nothing that comes from outside can break the house: spoiled records, decks and actions get an error
-//! that says where, and what was written is read back as it was.
+//! Robustness: mutated records, decks and actions get an error that says where, and written records round-trip.
 
 mod common;
 
@@ -16,7 +15,7 @@ use record::{Lines, MOST_BYTES, RecordError, Seed};
 use serde_json::Value;
 use tabletop::{Equipment, FastDealer, Seat, ToAct, Viewer};
 
-/// The same cases on every run, and no file is left behind.
+/// The same cases on every run, and no regression file.
 fn config(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases,
@@ -41,9 +40,9 @@ fn good_records() -> Vec<String> {
     scenarios.chain(games).collect()
 }
 
-/// One way to spoil a text; the numbers choose where and with what.
+/// A mutation of a text. The numbers choose where and with what.
 #[derive(Clone, Copy, Debug)]
-enum Spoil {
+enum Mutation {
     Truncate(usize),
     Flip(usize, u8),
     Insert(usize, u8),
@@ -56,7 +55,7 @@ enum Spoil {
     Nest(usize, usize),
 }
 
-/// What stands in for a number, a card, an action or anything else.
+/// The tokens that replace another token.
 const REPLACEMENTS: &[&str] = &[
     "0",
     "-1",
@@ -93,23 +92,23 @@ const REPLACEMENTS: &[&str] = &[
     "\"Gé\"",
 ];
 
-fn spoil() -> impl Strategy<Value = Spoil> {
+fn mutation() -> impl Strategy<Value = Mutation> {
     let place = any::<usize>;
     prop_oneof![
-        place().prop_map(Spoil::Truncate),
-        (place(), any::<u8>()).prop_map(|(at, bits)| Spoil::Flip(at, bits)),
-        (place(), any::<u8>()).prop_map(|(at, byte)| Spoil::Insert(at, byte)),
-        place().prop_map(Spoil::Delete),
-        (place(), place()).prop_map(|(a, b)| Spoil::SwapTokens(a, b)),
-        (place(), place()).prop_map(|(a, b)| Spoil::CopyToken(a, b)),
-        place().prop_map(Spoil::DoubleField),
-        place().prop_map(Spoil::DeleteField),
-        (place(), place()).prop_map(|(at, with)| Spoil::Replace(at, with)),
-        (place(), 1..400usize).prop_map(|(at, depth)| Spoil::Nest(at, depth)),
+        place().prop_map(Mutation::Truncate),
+        (place(), any::<u8>()).prop_map(|(at, bits)| Mutation::Flip(at, bits)),
+        (place(), any::<u8>()).prop_map(|(at, byte)| Mutation::Insert(at, byte)),
+        place().prop_map(Mutation::Delete),
+        (place(), place()).prop_map(|(a, b)| Mutation::SwapTokens(a, b)),
+        (place(), place()).prop_map(|(a, b)| Mutation::CopyToken(a, b)),
+        place().prop_map(Mutation::DoubleField),
+        place().prop_map(Mutation::DeleteField),
+        (place(), place()).prop_map(|(at, with)| Mutation::Replace(at, with)),
+        (place(), 1..400usize).prop_map(|(at, depth)| Mutation::Nest(at, depth)),
     ]
 }
 
-/// Cuts a text into tokens: quoted strings, words with the numbers among them, and single characters.
+/// Splits a text into tokens: quoted strings, words and numbers, and single characters.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -126,7 +125,7 @@ fn tokens(text: &str) -> Vec<&str> {
     tokens
 }
 
-/// Where the element that begins with this token ends: after its closing bracket, before the next comma.
+/// Returns the end of the element that begins with this token: after its closing bracket, before the next comma.
 fn end_of_element(tokens: &[&str], start: usize) -> usize {
     let mut depth = 0;
     for (index, token) in tokens.iter().enumerate().skip(start) {
@@ -141,7 +140,7 @@ fn end_of_element(tokens: &[&str], start: usize) -> usize {
     tokens.len()
 }
 
-impl Spoil {
+impl Mutation {
     fn apply(self, text: &str) -> String {
         let bytes = |change: &dyn Fn(&mut Vec<u8>)| {
             let mut bytes = text.as_bytes().to_vec();
@@ -158,42 +157,42 @@ impl Spoil {
             tokens.concat()
         };
         match self {
-            Spoil::Truncate(at) => bytes(&|bytes| bytes.truncate(at % bytes.len())),
-            Spoil::Flip(at, bits) => bytes(&|bytes| {
+            Mutation::Truncate(at) => bytes(&|bytes| bytes.truncate(at % bytes.len())),
+            Mutation::Flip(at, bits) => bytes(&|bytes| {
                 let at = at % bytes.len();
                 bytes[at] ^= bits;
             }),
-            Spoil::Insert(at, byte) => bytes(&|bytes| bytes.insert(at % bytes.len(), byte)),
-            Spoil::Delete(at) => bytes(&|bytes| {
+            Mutation::Insert(at, byte) => bytes(&|bytes| bytes.insert(at % bytes.len(), byte)),
+            Mutation::Delete(at) => bytes(&|bytes| {
                 bytes.remove(at % bytes.len());
             }),
-            Spoil::SwapTokens(a, b) => words(&|tokens| {
+            Mutation::SwapTokens(a, b) => words(&|tokens| {
                 let count = tokens.len();
                 tokens.swap(a % count, b % count);
             }),
-            Spoil::CopyToken(from, to) => words(&|tokens| {
+            Mutation::CopyToken(from, to) => words(&|tokens| {
                 let count = tokens.len();
                 tokens[to % count] = tokens[from % count];
             }),
-            Spoil::DoubleField(at) => words(&|tokens| {
+            Mutation::DoubleField(at) => words(&|tokens| {
                 let start = at % tokens.len();
                 let element = tokens[start..end_of_element(tokens, start)].to_vec();
                 tokens.splice(start..start, element.into_iter().chain([","]));
             }),
-            Spoil::DeleteField(at) => words(&|tokens| {
+            Mutation::DeleteField(at) => words(&|tokens| {
                 let start = at % tokens.len();
                 let end = end_of_element(tokens, start);
                 tokens.drain(start..(end + 1).min(tokens.len()));
             }),
-            Spoil::Replace(at, with) => words(&|tokens| {
-                // Blanks and brackets are the most frequent tokens, and the least interesting ones.
-                let worthy = |token: &&str| token.len() > 1 || token.chars().all(char::is_alphanumeric);
-                let places: Vec<_> = (0..tokens.len()).filter(|&place| worthy(&tokens[place])).collect();
+            Mutation::Replace(at, with) => words(&|tokens| {
+                // Skip blanks and brackets, the most frequent tokens.
+                let is_value = |token: &&str| token.len() > 1 || token.chars().all(char::is_alphanumeric);
+                let places: Vec<_> = (0..tokens.len()).filter(|&place| is_value(&tokens[place])).collect();
                 if !places.is_empty() {
                     tokens[places[at % places.len()]] = REPLACEMENTS[with % REPLACEMENTS.len()];
                 }
             }),
-            Spoil::Nest(at, depth) => words(&|tokens| {
+            Mutation::Nest(at, depth) => words(&|tokens| {
                 let start = at % tokens.len();
                 tokens.splice(start..start, std::iter::repeat_n("[", depth));
             }),
@@ -201,12 +200,12 @@ impl Spoil {
     }
 }
 
-/// Everybody who can look at a game.
+/// All viewers of a game.
 fn viewers(players: usize) -> impl Iterator<Item = Viewer> {
     Seat::all(players).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All])
 }
 
-/// An error says where and why, in words that fit on a screen.
+/// Checks that an error says where and why, in printable text of limited length.
 fn check_error(error: &RecordError, text: &str) {
     assert!(error.field.is_some() || error.at.is_some(), "an error that does not say where: {error}");
     if let Some((line, column)) = error.at {
@@ -218,17 +217,17 @@ fn check_error(error: &RecordError, text: &str) {
     assert!(shown.len() < 2_000 && !shown.chars().any(char::is_control), "an unreadable error: {shown:?}");
 }
 
-/// Reads and replays any text whatever, and looks at it with everybody's eyes.
+/// Reads and replays any text, and shows the result to every viewer.
 fn replay(text: &str) -> Result<(), ReplayError> {
     let record = Record::read(text).inspect_err(|error| check_error(error, text))?;
-    assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record), "what was read can be written");
+    assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record), "a record round-trips");
     let mut game = Replay::begin(record).inspect_err(|error| check_error(error, text))?;
     let result = game.advance(usize::MAX);
     match &result {
         Ok(()) => assert_eq!(game.played(), game.record().actions.len()),
         Err(ReplayError::Invalid(error)) => check_error(error, text),
         Err(ReplayError::Illegal(error)) => {
-            assert_eq!(error.action, game.played(), "nothing after the bad action is played");
+            assert_eq!(error.action, game.played(), "no action after the illegal one is played");
             let (seat, action) = &game.record().actions[error.action];
             let text = game.record().equipment().write_action(action);
             assert_eq!((seat, &text), (&error.seat, &error.text));
@@ -237,19 +236,19 @@ fn replay(text: &str) -> Result<(), ReplayError> {
         }
     }
     for viewer in viewers(game.record().seats.len()) {
-        serde_json::to_string(&game.shown(viewer)).expect("everything shown can be written");
+        serde_json::to_string(&game.shown(viewer)).expect("JSON");
     }
     result
 }
 
 #[test]
-fn spoiled_records_get_an_error_that_says_where() {
+fn mutated_records_get_an_error_that_says_where() {
     let good = good_records();
     assert!(good.len() > 100, "only {} records", good.len());
     let kinds = std::cell::Cell::new([0; 3]);
-    let case = (any::<prop::sample::Index>(), prop::collection::vec(spoil(), 1..4));
-    proptest!(config(12_000), |((record, ways) in case)| {
-        let text = ways.iter().fold(good[record.index(good.len())].clone(), |text, way| way.apply(&text));
+    let case = (any::<prop::sample::Index>(), prop::collection::vec(mutation(), 1..4));
+    proptest!(config(12_000), |((record, mutations) in case)| {
+        let text = mutations.iter().fold(good[record.index(good.len())].clone(), |text, mutation| mutation.apply(&text));
         let mut seen = kinds.get();
         seen[match replay(&text) {
             Ok(()) => 0,
@@ -258,7 +257,7 @@ fn spoiled_records_get_an_error_that_says_where() {
         }] += 1;
         kinds.set(seen);
     });
-    assert!(kinds.get().iter().all(|&count| count > 50), "not every outcome was met: {:?}", kinds.get());
+    assert!(kinds.get().iter().all(|&count| count > 50), "an outcome was rarely reached: {:?}", kinds.get());
 }
 
 #[test]
@@ -266,9 +265,9 @@ fn a_record_cut_off_anywhere_gets_an_error() {
     let text = play(1, |_| ()).record().write();
     let whole = text.trim_end().len();
     for end in (0..whole).filter(|&end| text.is_char_boundary(end)) {
-        let error = Record::read(&text[..end]).expect_err("a part of a record is none");
+        let error = Record::read(&text[..end]).expect_err("an incomplete record");
         check_error(&error, &text[..end]);
-        assert!(error.at.is_some(), "a text that ends too early ends somewhere: {error}");
+        assert!(error.at.is_some(), "no line and column: {error}");
     }
 }
 
@@ -280,11 +279,11 @@ fn a_field_given_twice_is_an_error() {
         ("\"seed\":", "\"seed\": \"1\", \"seed\":"),
         ("\"options\": {", "\"options\": {\"memory\": \"full\", \"memory\": \"full\", "),
     ] {
-        let spoiled = text.replacen(once, twice, 1).replacen(", }", "}", 1);
-        assert_ne!(spoiled, text);
-        let error = Record::read(&spoiled).expect_err("twice is once too often");
+        let duplicated = text.replacen(once, twice, 1).replacen(", }", "}", 1);
+        assert_ne!(duplicated, text);
+        let error = Record::read(&duplicated).expect_err("a duplicate field");
         assert!(error.message.contains("duplicate field"), "{error}");
-        check_error(&error, &spoiled);
+        check_error(&error, &duplicated);
     }
 }
 
@@ -331,12 +330,12 @@ fn ten_megabytes_of_garbage_get_an_error_quickly() {
 }
 
 #[test]
-fn spoiled_decks_get_an_error_with_a_line_of_the_file() {
+fn mutated_decks_get_an_error_with_a_line_of_the_file() {
     let good = [PRINTED, OTHER_DECK];
     let accepted = std::cell::Cell::new(0);
-    let case = (0..good.len(), prop::collection::vec(spoil(), 1..4));
-    proptest!(config(4_000), |((deck, ways) in case)| {
-        let text = ways.iter().fold(good[deck].to_owned(), |text, way| way.apply(&text));
+    let case = (0..good.len(), prop::collection::vec(mutation(), 1..4));
+    proptest!(config(4_000), |((deck, mutations) in case)| {
+        let text = mutations.iter().fold(good[deck].to_owned(), |text, mutation| mutation.apply(&text));
         match Deck::parse(&text) {
             Err(error) => prop_assert!((1..=text.lines().count().max(1)).contains(&error.line), "{}", error),
             Ok(deck) => {
@@ -351,16 +350,16 @@ fn spoiled_decks_get_an_error_with_a_line_of_the_file() {
             }
         }
     });
-    assert!(accepted.get() > 50, "hardly any deck was good: {}", accepted.get());
+    assert!(accepted.get() > 50, "too few decks were valid: {}", accepted.get());
 }
 
-/// A deck that is accepted can be dealt.
+/// Checks that an accepted deck can be dealt.
 fn deal_with(deck: &str, players: usize) {
     let names = vec!["Ansel".to_owned(); players];
     let mut record = Record::new(biblios_view::Options::default(), names, Seat::FIRST, Seed([3; 32]));
-    record.use_lines(Lines::of_deck(deck)).expect("the deck was good before");
+    record.use_lines(Lines::of_deck(deck)).expect("a valid deck");
     assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record));
-    let game = Replay::begin(record).expect("so many can play with the deck");
+    let game = Replay::begin(record).expect("a deck for this number of players");
     assert_eq!(game.state().all_cards(), game.record().kit.cards());
 }
 
@@ -379,7 +378,7 @@ fn any_text_can_be_read_as_an_action() {
     proptest!(config(20_000), |(text in text)| {
         if let Ok(action) = deck.read_action(&text) {
             let written = deck.action_text(&action).to_string();
-            prop_assert_eq!(deck.read_action(&written), Ok(action), "{} was written {}", text, written);
+            prop_assert_eq!(deck.read_action(&written), Ok(action), "{} was written as {}", text, written);
         }
         let _ = deck.read_card(&text);
         let _ = text.parse::<Seed>();
@@ -387,7 +386,7 @@ fn any_text_can_be_read_as_an_action() {
 }
 
 #[test]
-fn every_legal_action_is_read_back_as_it_was_written() {
+fn every_legal_action_round_trips() {
     const MOST: u64 = 300;
     for number in 0..24 {
         play(number, |game| {
@@ -404,7 +403,7 @@ fn every_legal_action_is_read_back_as_it_was_written() {
 }
 
 #[test]
-fn records_are_read_back_as_they_were_written() {
+fn records_round_trip() {
     for number in 0..96 {
         let record = play(number, |_| ()).record().clone();
         assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record));
@@ -413,11 +412,11 @@ fn records_are_read_back_as_they_were_written() {
 }
 
 #[test]
-fn a_position_at_the_start_of_any_turn_is_the_same_game() {
+fn a_position_at_the_start_of_a_turn_continues_the_same_game() {
     for number in 0..24 {
         let mut turns = 0;
         play(number, |game| {
-            // The start of a turn is chance's: it is met by taking the last outcome back.
+            // A turn starts with an outcome of chance, so its start is found by undoing the last outcome.
             let Some(state) = at_start_of_turn(game) else { return };
             turns += 1;
             check_position(game, &state);
@@ -426,7 +425,7 @@ fn a_position_at_the_start_of_any_turn_is_the_same_game() {
     }
 }
 
-/// The state before the card was drawn or turned up that the game is about, if that began a turn.
+/// Returns the state before the last card was drawn or turned up, if that began a turn.
 fn at_start_of_turn(game: &Replay) -> Option<State> {
     let mut record = game.record().clone();
     record.actions.truncate(game.played());
@@ -447,9 +446,9 @@ fn check_position(game: &Replay, state: &State) {
     let position = Position::new(&setup);
     let players = record.seats.len();
     let read = position.to_setup(record.kit, record.options, players, record.first);
-    assert_eq!(read.as_ref(), Ok(&setup), "a position is read back as it was written");
-    let again = State::new(&setup).expect("a state that was reached");
-    assert_eq!(again, *state, "a position contains everything about the start of a turn");
+    assert_eq!(read.as_ref(), Ok(&setup), "a position round-trips");
+    let restored = State::new(&setup).expect("a reachable state");
+    assert_eq!(restored, *state, "a position is the whole state");
 
     let mut written = record.clone();
     written.start.position = Some(position);
@@ -457,20 +456,20 @@ fn check_position(game: &Replay, state: &State) {
     for seed in [None, record.start.seed] {
         written.start.seed = seed;
         assert_eq!(Record::read(&written.write()).as_ref(), Ok(&written));
-        let begun = Replay::begin(written.clone()).expect("a good position");
+        let begun = Replay::begin(written.clone()).expect("a valid position");
         if seed.is_none() {
-            assert_eq!(begun.state(), state, "without a seed the game waits where the position stands");
+            assert_eq!(begun.state(), state, "without a seed the game waits at the position");
         }
     }
 }
 
 #[test]
-fn a_record_replayed_twice_shows_the_same_at_every_step() {
+fn two_replays_of_a_record_show_the_same_at_every_step() {
     for number in 0..9 {
         let record = play(number, |_| ()).record().clone();
         let text = record.write();
-        let mut one = Replay::begin(record).expect("a good record");
-        let mut two = Replay::begin(Record::read(&text).expect("a good record")).expect("a good record");
+        let mut one = Replay::begin(record).expect("a valid record");
+        let mut two = Replay::begin(Record::read(&text).expect("a valid record")).expect("a valid record");
         loop {
             for viewer in viewers(one.record().seats.len()) {
                 let shown = |game: &Replay| serde_json::to_string(&game.shown(viewer)).expect("JSON");
@@ -486,15 +485,15 @@ fn a_record_replayed_twice_shows_the_same_at_every_step() {
     }
 }
 
-/// What the seed of a record brings, when everybody always does what is listed first.
+/// Returns the outcomes of a seed when every seat always plays its first legal action.
 fn outcomes_of_a_seed(seed: &str, players: usize) -> String {
     let names = vec!["Ansel".to_owned(); players];
     let seed = seed.parse().expect("a seed");
     let record = Record::new(biblios_view::Options::default(), names, Seat::FIRST, seed);
-    let mut game = Replay::begin(record).expect("a good record");
+    let mut game = Replay::begin(record).expect("a valid record");
     while let ToAct::Seats(seats) = game.state().to_act() {
-        let seat = seats.first().expect("somebody is to act");
-        let action = game.state().legal(seat).nth(0).expect("whoever is to act has a choice");
+        let seat = seats.first().expect("a seat to act");
+        let action = game.state().legal(seat).nth(0).expect("a seat to act has a legal action");
         game.add(seat, &action).expect("a legal action");
     }
     let deck = &game.record().kit;
@@ -510,9 +509,9 @@ fn outcomes_of_a_seed(seed: &str, players: usize) -> String {
     all.join(" ")
 }
 
-/// The payments in cards from the largest hand that a deck allows are more than 64 bits can count.
+/// The largest hand that a deck allows has more payments than a `u64` can count.
 #[test]
-fn the_payments_of_the_largest_hand_can_be_counted() {
+fn the_number_of_payments_saturates() {
     let singles: Vec<String> = "MPHSF"
         .chars()
         .flat_map(|category| ('A'..='L').map(move |letter| format!("{category}1{letter}")))
@@ -529,20 +528,20 @@ fn the_payments_of_the_largest_hand_can_be_counted() {
         "chance": ["G1"],
         "actions": [[1, "bid 90"], [0, "pass"]],
     });
-    let record = Record::read(&record.to_string()).expect("a good record");
-    let mut game = Replay::begin(record).expect("a good record");
+    let record = Record::read(&record.to_string()).expect("a valid record");
+    let mut game = Replay::begin(record).expect("a valid record");
     game.advance(usize::MAX).expect("legal actions");
     let legal = game.state().legal(Seat::all(2).last().expect("a seat"));
     assert_eq!(legal.len(), u64::MAX);
-    assert_eq!(legal.nth(u64::MAX - 1), Some(Action::Default), "not to pay is always listed last");
+    assert_eq!(legal.nth(u64::MAX - 1), Some(Action::Default), "`default` is always last");
     for place in [0, 1 << 40, u64::MAX / 3, u64::MAX - 2] {
-        let action = legal.nth(place).expect("a place of the list");
+        let action = legal.nth(place).expect("a valid index");
         assert_eq!(legal.check(game.state().table().stage(), &action), Ok(()));
     }
 }
 
 #[test]
-fn a_seed_brings_what_old_records_rely_on() {
+fn the_outcomes_of_a_seed_never_change() {
     assert_eq!(
         outcomes_of_a_seed("1", 2),
         "M2B M2C P3G H1C H1D H1G S1A S1G S2I F1A F1D F1E F1F G1 G1 G1 G1 G1 G1 G2 G2 G3 G3 G3 C++ C++ C-- | \

@@ -1,5 +1,4 @@
-//! Every scenario in `conformance/*/scenarios`: a record and what must hold. The format is described in
-//! `conformance/README.md`; the rules that a scenario proves are named in it.
+//! Runs every scenario in `conformance/*/scenarios`. The format is described in `conformance/README.md`.
 
 use std::path::PathBuf;
 
@@ -74,14 +73,15 @@ fn play<G: Format>(text: &str, until: Option<usize>) -> Result<Replay<G>, String
     Ok(game)
 }
 
-/// Whether everything that is expected is there: objects in part, also those in lists (where `{}` is anything;
-/// elsewhere it is an object with nothing in it), lists of legal actions in any order, everything else exactly.
-fn differs(expected: &Value, found: &Value, path: &str) -> Option<String> {
+/// Returns the first difference between the expected and the found value. Objects are compared by the expected keys only,
+/// in lists too; `{}` is an empty object, but matches anything in a list. Lists of legal actions are compared in any order,
+/// everything else exactly.
+fn difference(expected: &Value, found: &Value, path: &str) -> Option<String> {
     if let (Value::Object(expected), Value::Object(found)) = (expected, found)
         && (!expected.is_empty() || path.is_empty() || path.ends_with(']'))
     {
         return expected.iter().find_map(|(key, value)| {
-            differs(value, found.get(key).unwrap_or(&Value::Null), &format!("{path}.{key}"))
+            difference(value, found.get(key).unwrap_or(&Value::Null), &format!("{path}.{key}"))
         });
     }
     if let (Value::Array(expected), Value::Array(found)) = (expected, found)
@@ -91,7 +91,7 @@ fn differs(expected: &Value, found: &Value, path: &str) -> Option<String> {
         let pairs = expected.iter().zip(found).enumerate();
         return pairs
             .into_iter()
-            .find_map(|(index, (expected, found))| differs(expected, found, &format!("{path}[{index}]")));
+            .find_map(|(index, (expected, found))| difference(expected, found, &format!("{path}[{index}]")));
     }
     let sorted = |value: &Value| {
         let mut list = value.as_array().cloned().unwrap_or_default();
@@ -105,7 +105,7 @@ fn differs(expected: &Value, found: &Value, path: &str) -> Option<String> {
 fn check_one<G: Format>(text: &str, check: &Check) -> Result<(), String> {
     let game: Replay<G> = play(text, check.until)?;
     let shown = serde_json::to_value(game.shown(viewer(check.viewer.as_ref())?)).expect("JSON");
-    if let Some(difference) = differs(&Value::Object(check.expect.clone()), &shown, "") {
+    if let Some(difference) = difference(&Value::Object(check.expect.clone()), &shown, "") {
         return Err(difference);
     }
     for (wanted, lists) in [(true, &check.legal_has), (false, &check.legal_lacks)] {
@@ -114,7 +114,7 @@ fn check_one<G: Format>(text: &str, check: &Check) -> Result<(), String> {
             for action in actions.as_array().ok_or("legal_has and legal_lacks hold lists")? {
                 if legal.contains(action) != wanted {
                     return Err(format!(
-                        "legal for {seat}: {action} should be there: {wanted}; found {legal:?}"
+                        "legal for {seat}: expected {action} to be listed: {wanted}; found {legal:?}"
                     ));
                 }
             }
@@ -147,10 +147,10 @@ fn run<G: Format>(scenario: &Scenario) -> Result<(), String> {
         return if found == invalid.field {
             Ok(())
         } else {
-            Err(format!("expected {:?} to be at fault, found: {error}", invalid.field))
+            Err(format!("expected an error at {:?}, found: {error}", invalid.field))
         };
     }
-    // The checks may end before the record does, and an illegal action behind them would hide what was never tested.
+    // The checks may stop before the end of the record. An illegal action after them would go unnoticed.
     play::<G>(&text, None).map_err(|problem| format!("the record does not play to its end: {problem}"))?;
     for (index, check) in scenario.checks.iter().enumerate() {
         check_one::<G>(&text, check).map_err(|problem| format!("check {index}: {problem}"))?;
@@ -181,11 +181,11 @@ fn run_all<G: Format>(game: &str, least: usize) {
 }
 
 #[test]
-fn every_scenario_of_biblios_holds() {
+fn scenarios_of_biblios() {
     run_all::<biblios::State>("biblios", 100);
 }
 
 #[test]
-fn every_scenario_of_quill_holds() {
+fn scenarios_of_quill() {
     run_all::<quill::State>("quill", 50);
 }

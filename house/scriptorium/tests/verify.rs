@@ -60,11 +60,13 @@ fn an_honest_record_is_proved_in_words() {
     assert_eq!(
         labelled(&out, "proved:"),
         [
-            &format!("the commitment {COMMITMENT} was made of the secret, for the table \"writing desk 7\""),
+            &format!(
+                "the commitment {COMMITMENT} is the hash of the secret, for the table \"writing desk 7\""
+            ),
             "the commitment is the one that was noted before the start",
             "the nonce that Clare (seat 2) gave is in the record",
             "the seed follows from the secret and the nonces",
-            "the seed alone decided everything that was left to chance",
+            "every outcome of chance follows from the seed",
             "all 219 actions are legal",
             "the game is over, won by Bede (seat 1); points by seat: 4, 7, 3",
         ]
@@ -72,7 +74,7 @@ fn an_honest_record_is_proved_in_words() {
     let last = "The shuffle follows from the commitment, and the game was played by the rules.";
     assert_eq!(out.lines().last(), Some(last));
     let stated = labelled(&out, "stated:").join("\n");
-    assert!(stated.contains("given by Ansel (seat 0), Clare (seat 2):"), "{stated}");
+    assert!(stated.contains("given by Ansel (seat 0), Clare (seat 2), who"), "{stated}");
     assert!(stated.contains("Ansel (seat 0) began"), "{stated}");
 
     let (status, out, err) = verify(BIBLIOS, &[]);
@@ -92,7 +94,7 @@ fn a_first_player_who_was_not_drawn_is_caught() {
     other.first = tabletop::Seat::FIRST;
     other.actions.clear();
     let (status, out, _) = verify(&other.write(), &[]);
-    let wrong = ["Ansel (seat 0) began, and the seed draws Clare (seat 2)"];
+    let wrong = ["Ansel (seat 0) began, but the seed draws Clare (seat 2)"];
     assert_eq!((status, labelled(&out, "WRONG:")), (4, wrong.to_vec()), "{out}");
 }
 
@@ -105,7 +107,7 @@ fn a_swapped_deck_is_caught() {
     let wrong = labelled(&out, "WRONG:");
     assert_eq!(wrong.len(), 1, "{out}");
     assert!(wrong[0].starts_with(&format!("the commitment {COMMITMENT} was noted before the start")));
-    assert_eq!(out.lines().last(), Some("The shuffle is NOT as it was promised."));
+    assert_eq!(out.lines().last(), Some("The shuffle is NOT as promised."));
     // Other cards under the same promise, and the same actions: both are told, and the shuffle counts.
     let swapped = BIBLIOS.replacen("\"seed\":\"9", "\"seed\":\"8", 1);
     let (status, out, _) = verify(&swapped, &[]);
@@ -120,7 +122,7 @@ fn a_swapped_nonce_is_caught_by_its_giver() {
     let other = format!("2:{}", "7".repeat(64));
     let none = format!("1:{NONCE_2}");
     for (noted, reason) in
-        [(other, "and the record has another"), (none, "the record has none from that seat")]
+        [(other, "but the record has a different one"), (none, "the record has none for that seat")]
     {
         for record in [BIBLIOS, QUILL] {
             let (status, out, _) = verify(record, &["--nonce", &noted]);

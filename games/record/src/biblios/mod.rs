@@ -7,13 +7,13 @@ mod position;
 pub use options::{option_names, read_options, set_option, write_options};
 pub use position::Position;
 
-/// The game that these records are of.
+/// The game that these records hold.
 pub type Game = biblios::State;
 
 /// A record of Biblios.
 pub type Record = crate::Record<Game>;
 
-/// A game of Biblios that is played from a record.
+/// A replay of a record of Biblios.
 pub type Replay = crate::Replay<Game>;
 
 /// Why a replay of Biblios stopped.

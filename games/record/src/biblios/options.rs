@@ -3,7 +3,7 @@ use serde_json::{Map, Value};
 
 use crate::RecordError;
 
-/// The options and their values, by the names in the rules; the first value is the default.
+/// The options and their values, named as in the rules. The first value is the default.
 const NAMES: [(&str, [&str; 2]); 6] = [
     ("penalty", ["plunder", "medieval_bluff"]),
     ("card_bids", ["up_to_hand", "any"]),
@@ -13,15 +13,15 @@ const NAMES: [(&str, [&str; 2]); 6] = [
     ("memory", ["full", "table"]),
 ];
 
-/// The names of the options, each with its values, the default first.
+/// Returns each option's name and values, the default first.
 pub fn option_names() -> impl Iterator<Item = (&'static str, [&'static str; 2])> {
     NAMES.into_iter()
 }
 
-/// Sets an option by its name.
+/// Sets an option by name.
 ///
 /// # Errors
-/// What is wrong with the name or the value.
+/// Returns a message if the name or the value is unknown.
 pub fn set_option(options: &mut Options, name: &str, value: &str) -> Result<(), String> {
     let Some((_, values)) = NAMES.iter().find(|(known, _)| *known == name) else {
         return Err(format!("unknown option; the options are {}", NAMES.map(|(name, _)| name).join(", ")));
@@ -41,10 +41,10 @@ pub fn set_option(options: &mut Options, name: &str, value: &str) -> Result<(), 
     Ok(())
 }
 
-/// Reads options by their names, as they stand in a record.
+/// Reads the field `options` of a record.
 ///
 /// # Errors
-/// The option at fault.
+/// Names the first option that is unknown or has an unknown value.
 pub fn read_options(fields: &Map<String, Value>) -> Result<Options, RecordError> {
     let mut options = Options::default();
     for (name, value) in fields {
@@ -59,7 +59,7 @@ pub fn read_options(fields: &Map<String, Value>) -> Result<Options, RecordError>
     Ok(options)
 }
 
-/// The options that differ from their defaults, as they stand in a record.
+/// Returns the field `options` of a record: the options that differ from their defaults.
 #[must_use]
 pub fn write_options(options: &Options) -> Map<String, Value> {
     let set = [

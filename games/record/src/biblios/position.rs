@@ -6,7 +6,7 @@ use tabletop::{BySeat, Seat};
 
 use crate::RecordError;
 
-/// A position as it is written: a game at the start of a turn.
+/// The field `start.position` of a record: a game at the start of a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
@@ -14,12 +14,12 @@ pub struct Position {
     pub phase: PositionPhase,
     /// Whose turn it is.
     pub active: usize,
-    /// The dice; a missing one is 3.
+    /// The dice. A missing one is 3.
     #[serde(default)]
     pub dice: ShownDice,
     /// The cards of each hand.
     pub hands: Vec<Vec<String>>,
-    /// The cards that lie face up before each seat, with `open_takes`.
+    /// With `open_takes`, the part of each hand that lies face up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub face_up: Option<Vec<Vec<String>>>,
     /// The cards still to be drawn in this phase.
@@ -27,7 +27,7 @@ pub struct Position {
     /// The auction pile, in the gift phase.
     #[serde(default)]
     pub auction_pile: Vec<String>,
-    /// The discard.
+    /// The discard pile.
     #[serde(default)]
     pub discard: Vec<String>,
 }
@@ -40,7 +40,7 @@ pub enum PositionPhase {
     Auction,
 }
 
-/// Reads lists of cards and sees to it that no card is used more often than the deck has it.
+/// Reads lists of cards and rejects more copies of a card than the deck has.
 struct Reader<'a> {
     deck: &'a Deck,
     left: Cards,
@@ -63,7 +63,7 @@ impl Reader<'_> {
                 ));
             }
             if !self.left.take(card) {
-                return Err(RecordError::field(field, format!("{code}: one more than the deck has")));
+                return Err(RecordError::field(field, format!("{code}: more copies than the deck has")));
             }
             cards.insert(card);
         }
@@ -72,7 +72,7 @@ impl Reader<'_> {
 }
 
 impl Position {
-    /// The position of a setup.
+    /// Returns the position of a setup.
     #[must_use]
     pub fn new(setup: &Setup) -> Position {
         let codes = |cards: Cards| cards.iter().map(|card| setup.deck.code(card).to_string()).collect();
@@ -89,10 +89,10 @@ impl Position {
         }
     }
 
-    /// The setup of the position, at the field `start.position` of a record.
+    /// Returns the setup of this position.
     ///
     /// # Errors
-    /// The first field at fault.
+    /// Names the first invalid field, below `start.position`.
     pub fn to_setup(
         &self,
         deck: Deck,

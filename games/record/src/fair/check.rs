@@ -6,27 +6,26 @@ use super::verdict::{Conclusion, Finding, Outcome, Topic, Verdict};
 use crate::error::readable;
 use crate::{Format, Record, RecordError, Replay, ReplayError, Seed};
 
-/// What somebody who was at the table knows about the shuffle from elsewhere than the record.
+/// What a player noted about the shuffle before the game.
 #[derive(Clone, Default, Debug)]
 pub struct Noted {
     /// The commitment that was published before the start.
     pub commitment: Option<Commitment>,
-    /// The nonces that were given, with their seats.
+    /// The nonces that were given, each with its seat.
     pub nonces: Vec<(Seat, Nonce)>,
 }
 
-/// Recomputes everything that a record promises about its shuffle, compares it with what was noted elsewhere,
-/// and plays all actions.
+/// Verifies a record: recomputes its shuffle, compares it with `noted`, and replays all actions.
 ///
 /// # Errors
-/// When the record cannot be played because it is not valid.
+/// Returns an error if the record is invalid.
 pub fn check<G: Format>(record: &Record<G>, noted: &Noted) -> Result<Verdict, RecordError> {
     let mut findings = Findings(Vec::new());
     match &record.fair {
-        Some(fair) => findings.shuffle(record, fair, noted),
-        None => findings.no_promise(noted),
+        Some(fair) => findings.check_shuffle(record, fair, noted),
+        None => findings.check_promise(noted),
     }
-    findings.play(record)?;
+    findings.check_play(record)?;
     Ok(Verdict { conclusion: findings.conclusion(), findings: findings.0, dealt: dealt(record)? })
 }
 
@@ -38,7 +37,7 @@ impl Findings {
         self.0.push(Finding { about, outcome, message: message.into() });
     }
 
-    fn either(&mut self, about: Topic, holds: bool, proved: impl Into<String>, wrong: impl Into<String>) {
+    fn prove(&mut self, about: Topic, holds: bool, proved: impl Into<String>, wrong: impl Into<String>) {
         if holds {
             self.add(about, Outcome::Proved, proved);
         } else {
@@ -46,68 +45,65 @@ impl Findings {
         }
     }
 
-    fn no_promise(&mut self, noted: &Noted) {
+    fn check_promise(&mut self, noted: &Noted) {
         let promised = noted.commitment.is_some() || !noted.nonces.is_empty();
         let (outcome, message) = if promised {
-            (
-                Outcome::Wrong,
-                "a fair shuffle was promised, and the record has no field `fair` that tells of it",
-            )
+            (Outcome::Wrong, "a fair shuffle was promised, but the record has no field `fair`")
         } else {
             (Outcome::Open, "no fair shuffle was promised: the record has no field `fair` to verify")
         };
         self.add(Topic::Promise, outcome, message);
     }
 
-    fn shuffle<G: Format>(&mut self, record: &Record<G>, fair: &Fair, noted: &Noted) {
+    fn check_shuffle<G: Format>(&mut self, record: &Record<G>, fair: &Fair, noted: &Noted) {
         let (table, published) = (readable(&fair.table), fair.commitment);
         let made = commitment(fair.scheme, &fair.table, &fair.secret);
-        self.either(
+        self.prove(
             Topic::Commitment,
             made == published,
-            format!("the commitment {published} was made of the secret, for the table \"{table}\""),
+            format!("the commitment {published} is the hash of the secret, for the table \"{table}\""),
             format!(
-                "the commitment {published} was not made of this secret, for the table \"{table}\": \
-                 that gives {made}"
+                "the commitment {published} is not the hash of the secret, for the table \"{table}\": \
+                 that is {made}"
             ),
         );
-        self.noted_commitment(published, noted.commitment);
-        self.nonces(record, fair, noted);
-        self.seed(record.start.seed, fair.seed());
+        self.check_noted_commitment(published, noted.commitment);
+        self.check_nonces(record, fair, noted);
+        self.check_seed(record.start.seed, fair.seed());
         let drawn = fair.first();
         if let Some(drawn) = drawn {
-            self.first(record, drawn);
+            self.check_first(record, drawn);
         }
-        self.chance(record);
+        self.check_chance(record);
         let began = match drawn {
             Some(_) => String::new(),
-            None => format!("that {} began, ", name(record, record.first.index())),
+            None => format!("that {} began, ", seat_name(record, record.first.index())),
         };
         let settled = format!(
-            "who sat where, {began}and the rules and cards in use: \
-             they had to be settled before the nonces were given"
+            "who sat where, {began}and which rules and cards were used: \
+             this must have been settled before the nonces were given"
         );
         self.add(Topic::Table, Outcome::Stated, settled);
     }
 
-    fn first<G: Format>(&mut self, record: &Record<G>, drawn: Seat) {
-        let [began, drawn_name] = [record.first, drawn].map(|seat| name(record, seat.index()));
-        self.either(
+    fn check_first<G: Format>(&mut self, record: &Record<G>, drawn: Seat) {
+        let [began, drawn_name] = [record.first, drawn].map(|seat| seat_name(record, seat.index()));
+        self.prove(
             Topic::First,
             record.first == drawn,
             format!("that {began} began follows from the seed"),
-            format!("{began} began, and the seed draws {drawn_name}"),
+            format!("{began} began, but the seed draws {drawn_name}"),
         );
     }
 
-    fn noted_commitment(&mut self, published: Commitment, noted: Option<Commitment>) {
+    fn check_noted_commitment(&mut self, published: Commitment, noted: Option<Commitment>) {
         match noted {
-            Some(noted) => self.either(
+            Some(noted) => self.prove(
                 Topic::NotedCommitment,
                 noted == published,
                 "the commitment is the one that was noted before the start",
                 format!(
-                    "the commitment {noted} was noted before the start, and the record has another: \
+                    "the commitment {noted} was noted before the start, but the record has a different one: \
                      the secret was swapped"
                 ),
             ),
@@ -121,40 +117,42 @@ impl Findings {
         }
     }
 
-    fn nonces<G: Format>(&mut self, record: &Record<G>, fair: &Fair, noted: &Noted) {
+    fn check_nonces<G: Format>(&mut self, record: &Record<G>, fair: &Fair, noted: &Noted) {
         for &(seat, nonce) in &noted.nonces {
-            let name = name(record, seat.index());
-            let told = fair.nonces.get(seat.index()).copied().flatten();
-            let wrong = match told {
-                Some(told) => format!("{name} gave the nonce {nonce}, and the record has another: {told}"),
-                None => format!("{name} gave the nonce {nonce}, and the record has none from that seat"),
+            let name = seat_name(record, seat.index());
+            let recorded = fair.nonces.get(seat.index()).copied().flatten();
+            let wrong = match recorded {
+                Some(recorded) => {
+                    format!("{name} gave the nonce {nonce}, but the record has a different one: {recorded}")
+                }
+                None => format!("{name} gave the nonce {nonce}, but the record has none for that seat"),
             };
             let proved = format!("the nonce that {name} gave is in the record");
-            self.either(Topic::NotedNonce, told == Some(nonce), proved, wrong);
+            self.prove(Topic::NotedNonce, recorded == Some(nonce), proved, wrong);
         }
-        let giver = |(seat, nonce): (usize, &Option<Nonce>)| nonce.is_some().then(|| name(record, seat));
+        let giver = |(seat, nonce): (usize, &Option<Nonce>)| nonce.is_some().then(|| seat_name(record, seat));
         let givers: Vec<_> = fair.nonces.iter().enumerate().filter_map(giver).collect();
         let message = if givers.is_empty() {
-            "nobody gave a nonce: the house alone chose the seed, before it published the commitment"
+            "no player gave a nonce: the server alone chose the seed, before it published the commitment"
                 .to_owned()
         } else {
             let givers = givers.join(", ");
             format!(
-                "nonces were given by {givers}: each of them can tell whether that is so; \
-                 those of all other seats follow from the secret"
+                "nonces were given by {givers}, who can confirm this; \
+                 the nonces of all other seats follow from the secret"
             )
         };
         self.add(Topic::Nonces, Outcome::Stated, message);
     }
 
-    fn seed(&mut self, used: Option<Seed>, derived: Seed) {
+    fn check_seed(&mut self, used: Option<Seed>, derived: Seed) {
         let wrong = match used {
             Some(used) => {
                 format!("the seed {used} does not follow from the secret and the nonces: they give {derived}")
             }
-            None => format!("the record has no seed: the secret and the nonces give {derived}"),
+            None => format!("the record has no seed; the secret and the nonces give {derived}"),
         };
-        self.either(
+        self.prove(
             Topic::Seed,
             used == Some(derived),
             "the seed follows from the secret and the nonces",
@@ -162,20 +160,20 @@ impl Findings {
         );
     }
 
-    /// The seed does not decide where a record brings its own outcomes or begins in the middle of a game.
-    fn chance<G: Format>(&mut self, record: &Record<G>) {
+    /// A position or a list of outcomes overrides the seed.
+    fn check_chance<G: Format>(&mut self, record: &Record<G>) {
         let chosen = if record.start.position.is_some() {
-            Some("the game begins at a position that somebody chose, not with a deal")
+            Some("the game begins at a chosen position, not with a deal")
         } else if !record.chance.is_empty() {
-            Some("the list `chance` decides before the seed does, and somebody chose what is in it")
+            Some("the list `chance` decides before the seed, and its outcomes were chosen")
         } else {
             None
         };
-        let proved = "the seed alone decided everything that was left to chance";
-        self.either(Topic::Chance, chosen.is_none(), proved, chosen.unwrap_or_default());
+        let proved = "every outcome of chance follows from the seed";
+        self.prove(Topic::Chance, chosen.is_none(), proved, chosen.unwrap_or_default());
     }
 
-    fn play<G: Format>(&mut self, record: &Record<G>) -> Result<(), RecordError> {
+    fn check_play<G: Format>(&mut self, record: &Record<G>) -> Result<(), RecordError> {
         let mut game = Replay::begin(record.clone())?;
         match game.advance(usize::MAX) {
             Err(ReplayError::Invalid(error)) => return Err(error),
@@ -191,15 +189,14 @@ impl Findings {
             None => self.add(
                 Topic::Result,
                 Outcome::Open,
-                "the game is not over, and while somebody plays on nobody should have this record: \
-                 its seed tells what comes",
+                "the game is not over; players must not see this record, because its seed reveals what comes next",
             ),
             Some(standing) => {
                 let winners: Vec<_> =
-                    standing.winners.iter().map(|seat| name(record, seat.index())).collect();
+                    standing.winners.iter().map(|seat| seat_name(record, seat.index())).collect();
                 let points = standing.points.first(record.seats.len()).iter();
                 let points: Vec<_> = points.map(i16::to_string).collect();
-                let won = if winners.is_empty() { "nobody".to_owned() } else { winners.join(", ") };
+                let won = if winners.is_empty() { "no player".to_owned() } else { winners.join(", ") };
                 self.add(
                     Topic::Result,
                     Outcome::Proved,
@@ -225,8 +222,8 @@ impl Findings {
     }
 }
 
-/// A player, as it may be shown.
-fn name<G: Format>(record: &Record<G>, seat: usize) -> String {
-    let name = record.seats.get(seat).map_or("nobody", String::as_str);
+/// Returns the name of a player with the seat number, safe to print.
+fn seat_name<G: Format>(record: &Record<G>, seat: usize) -> String {
+    let name = record.seats.get(seat).map_or("no player", String::as_str);
     format!("{} (seat {seat})", readable(name))
 }

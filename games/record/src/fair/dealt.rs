@@ -4,43 +4,42 @@ use utoipa::ToSchema;
 
 use crate::{Format, Record, RecordError};
 
-/// Something that chance decides: from what it picks, in the order in which it counts.
+/// A pick that chance makes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pick {
-    /// What for.
+    /// What the pick is for.
     pub purpose: Purpose,
-    /// The cards of the pile or hand, or the sides of the die.
+    /// The cards of the pile or hand, or the sides of the die, in the order of their indices.
     pub from: Vec<String>,
 }
 
-/// Something that the seed of a record decided, with everything that it takes to compute it anew (`docs/record.md`, "What
-/// a seed deals").
+/// An outcome that the seed decided, with all that is needed to recompute it (`docs/record.md`, "What a seed deals").
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct Dealt {
     /// The number of the purpose.
     pub purpose: u8,
-    /// Which outcome of this purpose it is, from 0.
+    /// The number of the outcome among those of this purpose, from 0.
     pub k: u64,
-    /// Which one of `from` was picked.
+    /// The index in `from` of what was picked.
     pub index: usize,
     /// The cards of the pile or hand, or the sides of the die, in order.
     pub from: Vec<String>,
 }
 
-/// Everything that the seed of a record decided, in order, as far as its actions are legal.
+/// Returns every outcome that the seed decided, in order, up to the first illegal action.
 ///
 /// # Errors
-/// When the record cannot be played because it is not valid.
+/// Returns an error if the record is invalid.
 pub fn dealt<G: Format>(record: &Record<G>) -> Result<Vec<Dealt>, RecordError> {
     let (setup, dealer) = record.setup()?;
     let mut game = Match::<G>::begin(&setup).map_err(|error| RecordError::field("start", error))?;
     let Some(mut dealer) = dealer else { return Ok(Vec::new()) };
-    let mut notes = Notes { dealer: dealer.clone(), counts: [0; Purpose::MOST], dealt: Vec::new() };
+    let mut recorder = Recorder { dealer: dealer.clone(), counts: [0; Purpose::MOST], dealt: Vec::new() };
     if record.start.position.is_none()
         && let Some((mut before, times)) = G::picks_for_setup(&record.kit, record.seats.len())
     {
         for _ in 0..times {
-            let picked = notes.note(before.clone());
+            let picked = recorder.record(before.clone());
             before.from.remove(picked);
         }
     }
@@ -50,32 +49,35 @@ pub fn dealt<G: Format>(record: &Record<G>) -> Result<Vec<Dealt>, RecordError> {
         while let Some(chance) = game.state().chance() {
             if let Some(outcome) = outcomes.next() {
                 if game.resolve(outcome).is_err() {
-                    return Ok(notes.dealt);
+                    return Ok(recorder.dealt);
                 }
             } else {
                 let candidates = game.state().candidates(chance);
                 let text = |outcome| G::piece(record.equipment(), outcome);
-                notes.note(Pick { purpose: G::purpose(chance), from: candidates.iter().map(text).collect() });
+                recorder.record(Pick {
+                    purpose: G::purpose(chance),
+                    from: candidates.iter().map(text).collect(),
+                });
                 game.deal_once(&mut dealer);
             }
         }
-        let Some((seat, action)) = actions.next() else { return Ok(notes.dealt) };
+        let Some((seat, action)) = actions.next() else { return Ok(recorder.dealt) };
         if game.act(*seat, action).is_err() {
-            return Ok(notes.dealt);
+            return Ok(recorder.dealt);
         }
     }
 }
 
-/// What was dealt so far, and how often for each purpose.
-struct Notes {
+/// The outcomes so far, and how many of each purpose.
+struct Recorder {
     dealer: SeededDealer,
     counts: [u64; Purpose::MOST],
     dealt: Vec<Dealt>,
 }
 
-impl Notes {
-    /// Notes what the dealer picks next, and says which one it is.
-    fn note(&mut self, Pick { purpose, from }: Pick) -> usize {
+impl Recorder {
+    /// Records the dealer's next pick and returns its index.
+    fn record(&mut self, Pick { purpose, from }: Pick) -> usize {
         let count = &mut self.counts[usize::from(purpose.0)];
         let k = *count;
         *count += 1;

@@ -8,8 +8,7 @@ use tabletop::{Purpose, Seat, SeededDealer};
 
 use crate::Seed;
 
-/// What the house keeps to itself until the game is over. It does not show itself in debugging output,
-/// because whoever knows it knows every card.
+/// The server's secret until the game is over. `Debug` hides it, because it reveals every card.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Secret(pub [u8; 32]);
 
@@ -19,15 +18,15 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// What a player adds to the shuffle.
+/// A player's contribution to the shuffle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Nonce(pub [u8; 32]);
 
-/// What the house publishes before the start: it binds the house to its secret and does not tell it.
+/// The hash that the server publishes before the start. It binds the server to its secret without revealing it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Commitment(pub [u8; 32]);
 
-/// The forms in text and JSON, the same for all three: 64 hexadecimal digits.
+/// Implements the text and JSON forms: 64 hexadecimal digits.
 macro_rules! written_in_digits {
     ($($name:ident)*) => {$(
         impl FromStr for $name {
@@ -64,15 +63,15 @@ macro_rules! written_in_digits {
 
 written_in_digits!(Secret Nonce Commitment);
 
-/// What follows from the seed besides the cards and dice. The commitment is bound to it, so that the house
-/// chooses it before anybody gives a nonce.
+/// What the seed decides besides cards and dice. The scheme is part of the commitment, so the server chooses it
+/// before any player gives a nonce.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub enum Scheme {
-    /// Nothing: the table settled who begins.
+    /// Nothing: the first player was settled before.
     #[default]
     #[serde(rename = "scriptorium/fair/1")]
     One,
-    /// Who begins.
+    /// The first player.
     #[serde(rename = "scriptorium/fair/2")]
     Two,
 }
@@ -86,35 +85,35 @@ impl Scheme {
     }
 }
 
-/// The purpose of the outcome that decides who begins.
+/// The purpose of the outcome that draws the first player.
 const FIRST: Purpose = Purpose(u8::MAX);
 const _: () = assert!(FIRST.0 as usize >= Purpose::MOST, "no game may draw for the same purpose");
 
-/// The shuffle of a game as its record tells it, in the field `fair`.
+/// The field `fair` of a record: how its seed was made.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fair {
-    /// What follows from the seed.
+    /// What the seed decides.
     pub scheme: Scheme,
-    /// The table, by the name that the house gave it.
+    /// The server's id of the table.
     pub table: String,
-    /// What was published before the start.
+    /// The hash that was published before the start.
     pub commitment: Commitment,
-    /// What the house knew alone.
+    /// The server's secret.
     pub secret: Secret,
-    /// The nonce of each seat, none where its player gave none.
+    /// The nonce of each seat, `None` if its player gave none.
     pub nonces: Vec<Option<Nonce>>,
 }
 
 impl Fair {
-    /// The shuffle of a table, with one entry for the nonce of each seat.
+    /// The shuffle of a table. `nonces` has one entry per seat.
     #[must_use]
     pub fn new(scheme: Scheme, table: &str, secret: Secret, nonces: Vec<Option<Nonce>>) -> Fair {
         let commitment = commitment(scheme, table, &secret);
         Fair { scheme, table: table.to_owned(), commitment, secret, nonces }
     }
 
-    /// The seed that follows from the secret and the nonces.
+    /// Derives the seed from the secret and the nonces.
     #[must_use]
     pub fn seed(&self) -> Seed {
         let mut hash = self.hash("seed").bytes(&self.secret.0).number(self.nonces.len());
@@ -125,7 +124,7 @@ impl Fair {
         Seed(hash.finish())
     }
 
-    /// The seat that the seed draws to begin, each equally likely; nobody where the table settled it.
+    /// Returns the first player that the seed draws, uniformly. `None` in a scheme that does not draw one.
     #[must_use]
     pub fn first(&self) -> Option<Seat> {
         let seats = self.nonces.len() as u32;
@@ -133,8 +132,8 @@ impl Fair {
         (self.scheme == Scheme::Two && seats > 0).then(drawn).and_then(Seat::new)
     }
 
-    /// The nonce of a seat whose player gave none. It follows from the secret, so that the house has nothing
-    /// to choose after it has committed itself.
+    /// Derives the nonce of a seat whose player gave none. It depends on the secret alone, so the server cannot
+    /// choose it after the commitment.
     fn nonce_of_secret(&self, seat: usize) -> Nonce {
         Nonce(self.hash("nonce").bytes(&self.secret.0).number(seat).finish())
     }
@@ -144,19 +143,19 @@ impl Fair {
     }
 }
 
-/// What the house publishes when a table is made, before anybody gives a nonce. It is bound to the table, so
-/// that it cannot serve for another.
+/// Returns the commitment to a secret. The server publishes it when it creates the table. The table's id is hashed
+/// too, so the commitment is valid for this table only.
 #[must_use]
 pub fn commitment(scheme: Scheme, table: &str, secret: &Secret) -> Commitment {
     Commitment(Hash::new(scheme, "commitment", table).bytes(&secret.0).finish())
 }
 
-/// SHA-256 of fields of which each is of fixed length or preceded by its length, so that different fields are
-/// different bytes.
+/// SHA-256 of fields, each of fixed length or preceded by its length, so that different fields never encode to the
+/// same bytes.
 struct Hash(Sha256);
 
 impl Hash {
-    /// Begins with what the hash is for, by which scheme, and for which table.
+    /// Starts with the label, made of purpose and scheme, and the table.
     fn new(scheme: Scheme, purpose: &str, table: &str) -> Hash {
         let label = format!("scriptorium fair shuffle {}: {purpose}", scheme.number());
         Hash(Sha256::new()).text(&label).text(table)

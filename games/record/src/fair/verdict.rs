@@ -5,27 +5,27 @@ use utoipa::ToSchema;
 
 use super::dealt::Dealt;
 
-/// What a finding is about.
+/// The subject of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
-    /// Whether a fair shuffle was promised at all.
+    /// Whether a fair shuffle was promised.
     Promise,
-    /// Whether the commitment was made of the secret.
+    /// Whether the commitment is the hash of the secret.
     Commitment,
     /// Whether the commitment is the one that was noted before the start.
     NotedCommitment,
     /// Whether a nonce is the one that was given.
     NotedNonce,
-    /// Who gave a nonce.
+    /// Which seats gave a nonce.
     Nonces,
     /// Whether the seed follows from the secret and the nonces.
     Seed,
     /// Whether the first player follows from the seed.
     First,
-    /// Whether everything that chance decided came from the seed.
+    /// Whether every outcome of chance follows from the seed.
     Chance,
-    /// What the record says of the table, and nothing can prove.
+    /// What was settled at the table, which no record can prove.
     Table,
     /// Whether the actions are legal.
     Play,
@@ -33,40 +33,40 @@ pub enum Topic {
     Result,
 }
 
-/// What was found.
+/// The result of one check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// It is so.
+    /// It holds.
     Proved,
-    /// It is not so.
+    /// It does not hold.
     Wrong,
-    /// It should have been proved, and the record does not have what it takes.
+    /// It could be proved, but this record lacks the data.
     Open,
-    /// No record can prove it: it is for those at the table to say.
+    /// No record can prove it. Only the players can confirm it.
     Stated,
 }
 
-/// One thing that was checked.
+/// A check and its result.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct Finding {
-    /// What it is about.
+    /// What was checked.
     pub about: Topic,
-    /// What was found.
+    /// The result.
     pub outcome: Outcome,
-    /// The same in words.
+    /// The result in words.
     pub message: String,
 }
 
-/// What all findings come to.
+/// The overall result of a verification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Conclusion {
     /// Everything is proved.
     Proved,
-    /// The shuffle is not as it was promised.
+    /// The shuffle is not as promised.
     Unfair,
-    /// An action is illegal, and nothing else is wrong.
+    /// An action is illegal. No check of the shuffle failed.
     Illegal,
     /// Nothing is wrong, but not everything can be proved.
     Open,
@@ -78,20 +78,20 @@ impl fmt::Display for Conclusion {
             Conclusion::Proved => {
                 "The shuffle follows from the commitment, and the game was played by the rules."
             }
-            Conclusion::Unfair => "The shuffle is NOT as it was promised.",
+            Conclusion::Unfair => "The shuffle is NOT as promised.",
             Conclusion::Illegal => "The game was NOT played by the rules.",
             Conclusion::Open => "Nothing is wrong, but not everything can be proved.",
         })
     }
 }
 
-/// Everything that was checked.
+/// The result of verifying a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct Verdict {
-    /// What it comes to.
+    /// The overall result.
     pub conclusion: Conclusion,
-    /// One by one.
+    /// The results of the checks.
     pub findings: Vec<Finding>,
-    /// Everything that the seed decided, for whoever computes it anew.
+    /// Every outcome that the seed decided, so that it can be recomputed.
     pub dealt: Vec<Dealt>,
 }

@@ -7,7 +7,7 @@ use shown::quill::{Shown, ShownResult, chosen, legal_list};
 use tabletop::{Seat, SeededDealer, ToAct};
 
 use super::options::{read_options, set_option, write_options};
-use super::position::{Position, at_field};
+use super::position::{Position, field_at_fault};
 use crate::fair::Pick;
 use crate::{Format, GameName, Lines, RecordError};
 
@@ -54,7 +54,7 @@ impl Format for State {
         _dealer: &mut SeededDealer,
     ) -> Result<Setup, RecordError> {
         Setup::with_boards(Arc::clone(boards), options, players, first)
-            .map_err(|error| RecordError::field(at_field(options, error), error))
+            .map_err(|error| RecordError::field(field_at_fault(options, error), error))
     }
 
     fn position_setup(

@@ -7,13 +7,13 @@ mod position;
 pub use options::{offers, read_options, set_option, write_options};
 pub use position::Position;
 
-/// The game that these records are of.
+/// The game that these records hold.
 pub type Game = quill::State;
 
 /// A record of Quill & Parchment.
 pub type Record = crate::Record<Game>;
 
-/// A game of Quill & Parchment that is played from a record.
+/// A replay of a record of Quill & Parchment.
 pub type Replay = crate::Replay<Game>;
 
 /// Why a replay of Quill & Parchment stopped.

@@ -3,8 +3,8 @@ use serde_json::{Map, Value};
 
 use crate::RecordError;
 
-/// The options with named values, the first being the default, and for how few and how many players they are (Q07,
-/// Q91).
+/// The options with named values, the default first, and the smallest and largest number of players that they apply to
+/// (Q07, Q91).
 const NAMES: [(&str, &[&str], [usize; 2]); 3] = [
     ("task", &["A", "B"], [2, 4]),
     ("monastery", &["A", "B"], [2, 4]),
@@ -13,8 +13,8 @@ const NAMES: [(&str, &[&str], [usize; 2]); 3] = [
 
 const HEAD_START: &str = "head_start";
 
-/// The options as they are offered to people: the name, some values as they stand in a record, the default first, and
-/// for how few and how many players the option is.
+/// Returns each option's name, the values to offer in a menu, the default first, and the smallest and largest number of
+/// players that it applies to.
 pub fn offers() -> impl Iterator<Item = (&'static str, Vec<Value>, [usize; 2])> {
     let named = NAMES
         .into_iter()
@@ -22,10 +22,10 @@ pub fn offers() -> impl Iterator<Item = (&'static str, Vec<Value>, [usize; 2])> 
     named.chain([(HEAD_START, (0..=5).map(Value::from).collect(), [1, 1])])
 }
 
-/// Sets an option by its name.
+/// Sets an option by name.
 ///
 /// # Errors
-/// What is wrong with the name or the value.
+/// Returns a message if the name or the value is unknown.
 pub fn set_option(options: &mut Options, name: &str, value: &str) -> Result<(), String> {
     if name == HEAD_START {
         options.head_start = value.parse().map_err(|_| "expected a number of spaces".to_owned())?;
@@ -53,10 +53,10 @@ pub fn set_option(options: &mut Options, name: &str, value: &str) -> Result<(), 
     Ok(())
 }
 
-/// Reads options by their names, as they stand in a record.
+/// Reads the field `options` of a record.
 ///
 /// # Errors
-/// The option at fault.
+/// Names the first option that is unknown or has an unknown value.
 pub fn read_options(fields: &Map<String, Value>) -> Result<Options, RecordError> {
     let mut options = Options::default();
     for (name, value) in fields {
@@ -71,7 +71,7 @@ pub fn read_options(fields: &Map<String, Value>) -> Result<Options, RecordError>
     Ok(options)
 }
 
-/// The options that differ from their defaults, as they stand in a record.
+/// Returns the field `options` of a record: the options that differ from their defaults.
 #[must_use]
 pub fn write_options(options: &Options) -> Map<String, Value> {
     let mut fields = Map::new();

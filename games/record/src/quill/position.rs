@@ -11,16 +11,16 @@ use tabletop::Seat;
 
 use crate::RecordError;
 
-/// A position as it is written: a game at the start of a day.
+/// The field `start.position` of a record: a game at the start of a day.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// The day, 1 to 9.
     pub day: u8,
-    /// The value dice; a missing one is as on the monastery card.
+    /// The value dice. A missing one is as printed on the monastery card.
     #[serde(default)]
     pub values: OfBooks<u8>,
-    /// The rows of the chapel from the bottom; if missing, as at the start.
+    /// The rows of the chapel from the bottom. If missing, as at the start of a game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chapel: Option<Vec<Vec<Everybody>>>,
     /// The players' cards.
@@ -34,7 +34,7 @@ fn path(field: &str) -> String {
     format!("start.position.{field}")
 }
 
-/// The field of somebody's card.
+/// Returns the path of a field of a card.
 fn card_path(who: Who, field: &str) -> String {
     match who {
         Who::Player(seat) => path(&format!("cards[{seat}].{field}")),
@@ -43,7 +43,7 @@ fn card_path(who: Who, field: &str) -> String {
 }
 
 impl Position {
-    /// The position of a start.
+    /// Returns the position of a start.
     #[must_use]
     pub fn new(start: &Start, boards: &Boards) -> Position {
         let rows = (0..boards.monastery.pews().len())
@@ -62,10 +62,10 @@ impl Position {
         }
     }
 
-    /// The setup of the position, at the field `start.position` of a record.
+    /// Returns the setup of this position.
     ///
     /// # Errors
-    /// The first field at fault.
+    /// Names the first invalid field.
     pub fn to_setup(
         &self,
         boards: &Arc<Boards>,
@@ -96,7 +96,7 @@ impl Position {
             cards,
         };
         let mut setup = Setup { boards: Arc::clone(boards), options, start };
-        setup.check().map_err(|error| RecordError::field(at_field(options, error), error))?;
+        setup.check().map_err(|error| RecordError::field(field_at_fault(options, error), error))?;
         setup.count_towns();
         Ok(setup)
     }
@@ -111,7 +111,7 @@ impl Position {
             }
             for mark in marks {
                 let who = mark.who().filter(|who| everybody(seats).any(|other| other == *who));
-                let who = who.ok_or_else(|| RecordError::field(field(), "somebody is not at this table"))?;
+                let who = who.ok_or_else(|| RecordError::field(field(), "no such player at this table"))?;
                 if !chapel.enter(who, row) {
                     return Err(RecordError::field(field(), "there are more marks than places"));
                 }
@@ -121,8 +121,8 @@ impl Position {
     }
 }
 
-/// The field of a record that is at fault for an error of its setup.
-pub(super) fn at_field(options: Options, error: SetupError) -> String {
+/// Returns the path of the field that caused a setup error.
+pub(super) fn field_at_fault(options: Options, error: SetupError) -> String {
     match error {
         SetupError::Players(_) => "seats".to_owned(),
         SetupError::NoSuchSeat(_) => "first".to_owned(),
@@ -150,7 +150,7 @@ pub(super) fn at_field(options: Options, error: SetupError) -> String {
     }
 }
 
-/// Reads the marks on somebody's task card.
+/// Reads the marks on a task card.
 fn read_card(marks: &CardMarks, who: Who, boards: &Boards, seats: usize) -> Result<Card, RecordError> {
     let map = boards.task.map();
     let space = |field: &str, name: &str| {
@@ -194,7 +194,7 @@ fn read_card(marks: &CardMarks, who: Who, boards: &Boards, seats: usize) -> Resu
     })
 }
 
-/// The edge up to a space; nothing if the space is not on it.
+/// Returns the edge up to and including a space. Empty if the space is not on the edge.
 fn along_edge(edge: &[Space], at: Space) -> Spaces {
     let end = edge.iter().position(|&space| space == at).map_or(0, |index| index + 1);
     edge[..end].iter().copied().collect()

@@ -1,9 +1,9 @@
-//! Files in `conformance/` that are compared byte by byte, and written anew by `cargo xtask bless`.
+//! Snapshot files in `conformance/`, compared byte by byte and updated by `cargo xtask bless`.
 
 use std::path::PathBuf;
 
-/// Compares the playthroughs of a game with their files. `make` makes a record that does not exist yet; those
-/// that exist are never changed. `print` reads a record and prints its playthrough.
+/// Compares the playthroughs of a game with their files. `print` reads a record and returns its playthrough. `make`
+/// creates a missing record; existing records are never changed.
 pub(crate) fn compare(
     game: &str,
     names: impl Iterator<Item = String>,
@@ -27,5 +27,5 @@ pub(crate) fn compare(
             different.push(name);
         }
     }
-    assert!(different.is_empty(), "different now; if that is right, run `cargo xtask bless`: {different:?}");
+    assert!(different.is_empty(), "changed; if intended, run `cargo xtask bless`: {different:?}");
 }

@@ -1,4 +1,4 @@
-//! Random games, for the tests that need many.
+//! Random games.
 
 use biblios_view::{Action, Legal, Options};
 use record::biblios::{Record, Replay};
@@ -6,7 +6,7 @@ use record::fair::{Fair, Nonce, Scheme, Secret};
 use record::{Lines, Seed};
 use tabletop::{FastDealer, Seat, ToAct};
 
-/// A deck of its own: the printed one without its best cards, with letters and counts that it does not have.
+/// A custom deck: the printed one without its best cards, with other letters and counts.
 pub(crate) const OTHER_DECK: &str = "\
 # Cards of another printing.
 cards M2A M2B M3E M4H M7L P2A P3E P3F P1K H1A H1B H2H S1A S1B S2H F1A F1B F2I
@@ -17,7 +17,7 @@ remove players=3 gold=0 random=3
 remove players=4 gold=0 random=4
 ";
 
-/// A fair shuffle; scheme, table, secret and nonces vary with the number, and not every seat gives a nonce.
+/// A fair shuffle. Scheme, table, secret and nonces depend on `number`, and some seats give no nonce.
 pub(crate) fn fair(number: u64, players: usize) -> Fair {
     let mut dealer = FastDealer::new(number);
     let mut bytes = || {
@@ -31,8 +31,8 @@ pub(crate) fn fair(number: u64, players: usize) -> Fair {
     Fair::new(scheme, &format!("Table \"{number}\""), secret, nonces)
 }
 
-/// A dealt game before its first action: players, options, first player and seed vary with the number, every
-/// second game has a fair shuffle, and every third has another deck.
+/// A dealt game before its first action. Players, options, first player and seed depend on `number`. Every second game
+/// has a fair shuffle, and about one in three the custom deck.
 pub(crate) fn begin(number: u64) -> Replay {
     let mut dealer = FastDealer::new(number);
     let players = 2 + (number % 3) as usize;
@@ -49,35 +49,35 @@ pub(crate) fn begin(number: u64) -> Replay {
         record.fair = Some(fair);
     }
     if dealer.below_u64(3) == 0 {
-        record.use_lines(Lines::of_deck(OTHER_DECK)).expect("a good deck");
+        record.use_lines(Lines::of_deck(OTHER_DECK)).expect("a valid deck");
     }
-    Replay::begin(record).expect("a good record")
+    Replay::begin(record).expect("a valid record")
 }
 
-/// A choice at random among the legal actions, but with small bids, most of which are paid.
+/// Chooses a random legal action, but bids low and usually pays.
 pub(crate) fn choose(legal: &Legal, dealer: &mut FastDealer) -> Action {
     match legal {
         Legal::Bid(bids) if bids.least <= bids.most && dealer.below_u64(5) > 1 => Action::Bid(bids.least),
         Legal::Bid(_) => Action::Pass,
-        // The last entry of the list is not to pay.
+        // The last entry is `default`.
         Legal::PayGold(_) | Legal::PayCards(_) if legal.len() > 1 && dealer.below_u64(6) > 0 => {
-            legal.nth(dealer.below_u64(legal.len() - 1)).expect("a place of the list")
+            legal.nth(dealer.below_u64(legal.len() - 1)).expect("a valid index")
         }
-        _ => legal.nth(dealer.below_u64(legal.len())).expect("a place of the list"),
+        _ => legal.nth(dealer.below_u64(legal.len())).expect("a valid index"),
     }
 }
 
-/// Plays a game to its end. Before every action `look` is shown the game.
+/// Plays a game to its end. Calls `look` before every action and at the end.
 pub(crate) fn play(number: u64, look: impl FnMut(&Replay)) -> Replay {
     play_on(begin(number), number, look)
 }
 
-/// The same for a game that was begun.
+/// Like [`play`], from a game that has begun.
 pub(crate) fn play_on(mut game: Replay, number: u64, mut look: impl FnMut(&Replay)) -> Replay {
     let mut dealer = FastDealer::new(!number);
     while let ToAct::Seats(seats) = game.state().to_act() {
         look(&game);
-        let seat = seats.first().expect("somebody is to act");
+        let seat = seats.first().expect("a seat to act");
         let action = choose(&game.state().legal(seat), &mut dealer);
         game.add(seat, &action).expect("a legal action");
     }
