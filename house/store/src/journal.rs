@@ -6,26 +6,19 @@ use rusqlite::Connection;
 
 use crate::{Change, StoreError, TableChange, mover};
 
-mod arrivals;
 mod people;
 mod tables;
 
-pub(crate) use arrivals::Unfiled;
-
-use arrivals::Arrivals;
-
 /// So many tables are remembered; looking one up again costs little.
 const MOST_KNOWN: usize = 20_000;
-
-/// When so many entries have come they are filed: with 2,000 tables that are played at, sixteen at a time go to the same
-/// page. Those that wait take some megabytes of memory.
-pub(crate) const MANY: usize = 32_000;
 
 /// Where the next entry of a table goes.
 #[derive(Clone, Copy)]
 struct Place {
     key: i64,
     next: u64,
+    /// The key of the last entry.
+    last: Option<i64>,
 }
 
 /// The connection that writes, and what it knows without asking.
@@ -33,34 +26,19 @@ pub(crate) struct Journal {
     connection: Connection,
     /// What the open transaction will have made true, or what is stored where there is none.
     known: HashMap<String, Place>,
-    arrivals: Arrivals,
 }
 
 impl Journal {
-    /// The connection must be set up and its file of the newest version. Entries are filed when there are so many.
-    pub(crate) fn open(connection: Connection, many: usize) -> rusqlite::Result<Journal> {
-        let arrivals = Arrivals::open(&connection, many)?;
-        Ok(Journal { connection, known: HashMap::new(), arrivals })
-    }
-
-    /// What is stored, but not among the entries of its table.
-    pub(crate) fn unfiled(&self) -> Unfiled {
-        self.arrivals.unfiled()
+    /// The connection must be set up and its file of the newest version.
+    pub(crate) fn new(connection: Connection) -> Journal {
+        Journal { connection, known: HashMap::new() }
     }
 
     /// Writes changes and syncs them with one commit. A change that cannot be written by itself gets an error of
     /// its own; when the whole cannot be written, nothing is, and every change gets the reason.
-    ///
-    /// Redactions are rare, and have commits of their own.
     pub(crate) fn write(&mut self, changes: &[Change]) -> Vec<Result<(), StoreError>> {
-        let alike = changes.chunk_by(|one, other| is_redaction(one) == is_redaction(other));
-        alike.flat_map(|changes| self.write_alike(changes)).collect()
-    }
-
-    fn write_alike(&mut self, changes: &[Change]) -> Vec<Result<(), StoreError>> {
         self.transaction(changes).unwrap_or_else(|error| {
             self.known.clear();
-            self.arrivals.lost();
             // SQLite has rolled back by itself after the worse errors. Should this fail, the next batch tries again.
             if !self.connection.is_autocommit() {
                 let _ = self.run("ROLLBACK");
@@ -79,29 +57,27 @@ impl Journal {
         if !self.connection.is_autocommit() {
             self.run("ROLLBACK")?;
         }
-        if changes.first().is_some_and(is_redaction) {
-            // What is to be forgotten must be nowhere else.
-            self.arrivals.settle(&self.connection)?;
-        }
         self.run("BEGIN IMMEDIATE")?;
         let mut results = Vec::with_capacity(changes.len());
         for change in changes {
             results.push(self.whole(change)?);
         }
-        self.arrivals.store(&self.connection)?;
         self.run("COMMIT")?;
-        self.arrivals.committed();
         Ok(results)
     }
 
     /// Writes a change whole or not at all. The outer error is that of the transaction, which is lost.
     fn whole(&mut self, change: &Change) -> Result<Result<(), StoreError>, StoreError> {
         if is_one_entry(change) {
-            // The common case. It is whole by itself, and need not pay for a savepoint.
+            // The common case, which a savepoint would make half as expensive again. It writes two rows: where only one of
+            // them can be written, which a broken disk may bring about, the transaction is lost.
+            let written = self.connection.total_changes();
             let result = self.apply(change);
-            return self.survived(result);
+            return match self.survived(result)? {
+                Err(error) if self.connection.total_changes() != written => Err(error),
+                result => Ok(result),
+            };
         }
-        let arrived = self.arrivals.len();
         self.run("SAVEPOINT change")?;
         let result = self.apply(change);
         let result = self.survived(result)?;
@@ -114,7 +90,6 @@ impl Journal {
             for TableChange { table, .. } in tables {
                 self.known.remove(table);
             }
-            self.arrivals.truncate(arrived);
             self.run("ROLLBACK TO change")?;
         }
         self.run("RELEASE change")?;
@@ -143,10 +118,6 @@ impl Journal {
         self.connection.prepare_cached(statement)?.execute([])?;
         Ok(())
     }
-}
-
-fn is_redaction(change: &Change) -> bool {
-    matches!(change, Change::Redacted(_))
 }
 
 fn is_one_entry(change: &Change) -> bool {

@@ -4,6 +4,7 @@
 //! The store knows nothing of games. A table is a row for lists, numbered entries that somebody else can read,
 //! and in the end a record; a person is a name and the secrets by which they come back.
 
+mod chain;
 mod columns;
 mod error;
 mod files;

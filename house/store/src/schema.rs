@@ -7,8 +7,12 @@
 use rusqlite::{Connection, TransactionBehavior};
 
 /// What a file must have gone through, in order.
-pub(crate) const MIGRATIONS: &[&str] =
-    &[include_str!("migrations/1.sql"), include_str!("migrations/2.sql"), include_str!("migrations/3.sql")];
+pub(crate) const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/1.sql"),
+    include_str!("migrations/2.sql"),
+    include_str!("migrations/3.sql"),
+    include_str!("migrations/4.sql"),
+];
 
 /// "Scri", which tells our files from other programs' SQLite files.
 const APPLICATION: i64 = 0x5363_7269;

@@ -3,15 +3,15 @@
 use std::fs::File;
 use std::path::Path;
 
-use rusqlite::params;
+use rusqlite::{OptionalExtension, params};
 
-use crate::journal::{Journal, MANY, Unfiled};
+use crate::journal::Journal;
 use crate::mover::Mover;
 use crate::readers::Readers;
 use crate::writer::Writer;
 use crate::{
     Answers, BackupError, Change, Done, Entry, OpenError, Outcome, Person, Report, Store, StoreError,
-    TableRow, Tally, Token, TokenHash, TokenKind, columns, files,
+    TableRow, Tally, Token, TokenHash, TokenKind, chain, columns, files,
 };
 
 /// A store that keeps everything in one SQLite file in a data directory, with a write-ahead log beside it.
@@ -23,7 +23,6 @@ pub struct Sqlite {
     // These are dropped in this order: the connection that writes is the last to close and tidies up, and only
     // then somebody else may come.
     readers: Readers,
-    unfiled: Unfiled,
     writer: Writer,
     _lock: File,
 }
@@ -48,24 +47,15 @@ impl Sqlite {
         directory: &Path,
         herald: impl Fn(Answers) + Send + 'static,
     ) -> Result<Sqlite, OpenError> {
-        Sqlite::filing_after(MANY, directory, herald)
-    }
-
-    fn filing_after(
-        many: usize,
-        directory: &Path,
-        herald: impl Fn(Answers) + Send + 'static,
-    ) -> Result<Sqlite, OpenError> {
         let lock = files::occupy(directory)?;
         let file = directory.join(files::DATABASE);
         let connection = files::open(&file)?;
         let failed = |error: rusqlite::Error| OpenError::Database(file.clone(), error.into());
-        let journal = Journal::open(connection, many).map_err(failed)?;
-        let unfiled = journal.unfiled();
         let second = files::connect(&file).map_err(failed)?;
-        let writer = Mover::start(second).and_then(|mover| Writer::start(journal, mover, herald));
+        let writer =
+            Mover::start(second).and_then(|mover| Writer::start(Journal::new(connection), mover, herald));
         let writer = writer.map_err(|error| OpenError::Directory(directory.to_owned(), error))?;
-        Ok(Sqlite { readers: Readers::new(file), unfiled, writer, _lock: lock })
+        Ok(Sqlite { readers: Readers::new(file), writer, _lock: lock })
     }
 
     /// Copies everything that is committed now to a new file, while others read and write. The copy is complete
@@ -89,17 +79,13 @@ impl Store for Sqlite {
     }
 
     fn entries(&self, table: &str) -> Result<Vec<Entry>, StoreError> {
-        let key = self.readers.first("SELECT key FROM tables WHERE id = ?1", [table], |row| row.get(0))?;
-        let Some(key) = key else {
-            return Ok(Vec::new());
-        };
-        // In this order: what is filed in between is read twice and not missed.
-        let unfiled = self.unfiled.of(key);
-        let query = "SELECT number, at, text FROM entries WHERE table_key = ?1 ORDER BY number";
-        let mut entries = self.readers.all(query, [key], columns::entry)?;
-        let next = entries.last().map_or(0, |entry| entry.number + 1);
-        entries.extend(unfiled.into_iter().filter(|entry| entry.number >= next));
-        Ok(entries)
+        let query = "SELECT last FROM journals JOIN tables ON tables.key = table_key WHERE id = ?1";
+        self.readers.ask(|connection| {
+            let transaction = connection.unchecked_transaction()?;
+            let last = transaction.prepare_cached(query)?.query_row([table], |row| row.get(0)).optional()?;
+            let entries = chain::entries(&transaction, last)?;
+            Ok(entries.into_iter().map(|(_, entry)| entry).collect())
+        })
     }
 
     fn record(&self, table: &str) -> Result<Option<String>, StoreError> {
@@ -196,6 +182,3 @@ fn newest(before: Option<u64>) -> i64 {
 fn at_most(number: impl TryInto<i64>) -> i64 {
     number.try_into().unwrap_or(i64::MAX)
 }
-
-#[cfg(test)]
-mod tests;

@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use common::{opened, write};
+use common::{appended, entry, opened, write};
 use rusqlite::Connection;
 use store::{OpenError, Sqlite, Store};
 use tempfile::tempdir;
@@ -106,10 +106,10 @@ fn a_newer_file_is_refused_and_untouched() {
     let directory = tempdir().unwrap();
     drop(Sqlite::open(directory.path()).unwrap());
     let file = directory.path().join("scriptorium.db");
-    Connection::open(&file).unwrap().pragma_update(None, "user_version", 4).unwrap();
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", 5).unwrap();
     let before = contents(directory.path());
     let error = refusal(directory.path());
-    assert!(matches!(error, OpenError::Newer { version: 4, known: 3, .. }), "{error}");
+    assert!(matches!(error, OpenError::Newer { version: 5, known: 4, .. }), "{error}");
     assert!(contents(directory.path()) == before, "a byte has changed");
 }
 
@@ -120,7 +120,7 @@ fn a_newer_file_is_known_by_its_log_too() {
     let file = directory.path().join("scriptorium.db");
     // As a newer program leaves it that was killed: the new version is in the log only.
     let newer = Connection::open(&file).unwrap();
-    newer.pragma_update(None, "user_version", 4).unwrap();
+    newer.pragma_update(None, "user_version", 5).unwrap();
     let killed = tempdir().unwrap();
     for (name, bytes) in contents(directory.path()) {
         fs::write(killed.path().join(name), bytes).unwrap();
@@ -129,7 +129,7 @@ fn a_newer_file_is_known_by_its_log_too() {
     let before = contents(killed.path());
     assert_eq!(before.len(), 2, "a file and its log");
     let error = refusal(killed.path());
-    assert!(matches!(error, OpenError::Newer { version: 4, known: 3, .. }), "{error}");
+    assert!(matches!(error, OpenError::Newer { version: 5, known: 4, .. }), "{error}");
     assert!(contents(killed.path()) == before, "a byte has changed");
 }
 
@@ -160,4 +160,67 @@ fn what_an_interrupted_first_start_left_is_no_obstacle() {
     let store = Sqlite::open(directory.path()).unwrap();
     write(&store, opened("t", 3)).unwrap();
     assert_eq!(store.entries("t").unwrap().len(), 3);
+}
+
+/// The file as the program of some version left it, with two tables of which one has three entries and the other one.
+/// From version 3 on entries may wait among the arrivals.
+fn of_version(version: usize, directory: &Path) -> Connection {
+    const STEPS: [&str; 3] = [
+        include_str!("../src/migrations/1.sql"),
+        include_str!("../src/migrations/2.sql"),
+        include_str!("../src/migrations/3.sql"),
+    ];
+    let file = Connection::open(directory.join("scriptorium.db")).unwrap();
+    file.execute_batch(&STEPS[..version].concat()).unwrap();
+    file.pragma_update(None, "application_id", 0x5363_7269).unwrap();
+    file.pragma_update(None, "user_version", version).unwrap();
+    file.execute_batch(
+        "INSERT INTO tables VALUES (1, 't', 'biblios', 1, 1, 7, ''), (2, 'u', 'quill', 1, 1, 7, ''),
+                                   (3, 'v', 'quill', 1, 0, 7, '');
+         INSERT INTO entries VALUES (1, 0, 0, 'entry 0');",
+    )
+    .unwrap();
+    file.execute_batch(if version < 3 {
+        "INSERT INTO entries VALUES (2, 0, 0, 'entry 0'), (1, 1, 1, 'entry 1'), (1, 2, 2, 'entry 2');"
+    } else {
+        // The first entry of the first row was filed before the plug was pulled.
+        r#"INSERT INTO arrivals VALUES (40, '[[1,0,0,"entry 0"],[2,0,0,"entry 0"],[1,1,1,"entry 1"]]'),
+                                       (41, '[[1,2,2,"entry 2"]]');"#
+    })
+    .unwrap();
+    file
+}
+
+#[test]
+fn what_an_older_program_left_is_there() {
+    for version in 1..=3 {
+        let directory = tempdir().unwrap();
+        drop(of_version(version, directory.path()));
+        for next in [3, 4] {
+            let store = Sqlite::open(directory.path()).unwrap();
+            let entries = |id| store.entries(id).unwrap();
+            assert_eq!(entries("t"), (0..next).map(entry).collect::<Vec<_>>(), "version {version}");
+            assert_eq!((entries("u"), entries("v")), (vec![entry(0)], vec![]), "version {version}");
+            write(&store, appended("t", [next])).unwrap();
+        }
+        let bytes = fs::read(directory.path().join("scriptorium.db")).unwrap();
+        let copies = bytes.windows(7).filter(|window| window == b"entry 1").count();
+        assert_eq!(copies, 1, "version {version}");
+        let store = Sqlite::open(directory.path()).unwrap();
+        write(&store, appended("u", [1])).unwrap();
+        write(&store, appended("v", [0])).unwrap();
+        assert_eq!((store.entries("t").unwrap().len(), store.entries("u").unwrap().len()), (5, 2));
+    }
+}
+
+#[test]
+fn arrivals_that_cannot_be_read_are_not_passed_over() {
+    let directory = tempdir().unwrap();
+    let file = of_version(3, directory.path());
+    file.execute_batch("INSERT INTO arrivals VALUES (99, 'no list')").unwrap();
+    drop(file);
+    assert!(matches!(refusal(directory.path()), OpenError::Database(..)));
+    let file = Connection::open(directory.path().join("scriptorium.db")).unwrap();
+    let left: i64 = file.query_row("SELECT count(*) FROM arrivals", [], |row| row.get(0)).unwrap();
+    assert_eq!(left, 3, "nothing has been moved");
 }

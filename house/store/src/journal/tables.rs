@@ -2,7 +2,7 @@ use rusqlite::{OptionalExtension, params};
 
 use super::{Journal, MOST_KNOWN, Place};
 use crate::error::if_refused;
-use crate::{Ending, Redaction, Report, StoreError, TableChange, TableRow};
+use crate::{Ending, Entry, Redaction, Report, StoreError, TableChange, TableRow, chain};
 
 impl Journal {
     pub(super) fn table(&mut self, change: &TableChange) -> Result<(), StoreError> {
@@ -17,7 +17,7 @@ impl Journal {
                 self.update(place.key, row)?;
                 place
             }
-            (None, Some(row)) => Place { key: self.insert(row)?, next: 0 },
+            (None, Some(row)) => Place { key: self.insert(row)?, next: 0, last: None },
         };
         for entry in &change.entries {
             if entry.number != place.next {
@@ -27,7 +27,7 @@ impl Journal {
                     &format!("entry {given} is given where {next} is next"),
                 ));
             }
-            self.arrivals.add(place.key, entry);
+            place.last = Some(self.append(place, entry)?);
             place.next += 1;
         }
         for person in &change.seated {
@@ -55,13 +55,13 @@ impl Journal {
             return Ok(Some(*place));
         }
         let mut select = self.connection.prepare_cached(
-            "SELECT key, (SELECT ifnull(max(number) + 1, 0) FROM entries WHERE table_key = key) \
-             FROM tables WHERE id = ?1",
+            "SELECT tables.key, ifnull(number + 1, 0), last FROM tables \
+             LEFT JOIN journals ON journals.table_key = tables.key LEFT JOIN entries ON entries.key = last \
+             WHERE id = ?1",
         )?;
-        let filed = select.query_row([id], |row| Ok(Place { key: row.get(0)?, next: row.get(1)? }));
-        let place =
-            |filed: Place| Place { next: self.arrivals.next(filed.key).unwrap_or(filed.next), ..filed };
-        Ok(filed.optional()?.map(place))
+        let place = select
+            .query_row([id], |row| Ok(Place { key: row.get(0)?, next: row.get(1)?, last: row.get(2)? }));
+        Ok(place.optional()?)
     }
 
     fn remember(&mut self, id: &str, place: Place) {
@@ -89,6 +89,21 @@ impl Journal {
         )?;
         update.execute(params![key, row.game, row.public, row.status, row.summary])?;
         Ok(())
+    }
+
+    /// Writes an entry after the last one of its table, and returns its key.
+    fn append(&self, place: Place, entry: &Entry) -> Result<i64, StoreError> {
+        let mut insert = self.connection.prepare_cached(
+            "INSERT INTO entries (table_key, previous, number, at, text) VALUES (?1, ?2, ?3, ?4, ?5)",
+        )?;
+        let Entry { number, at, text } = entry;
+        let key = insert.insert(params![place.key, place.last, number, at, text])?;
+        let mut link = self.connection.prepare_cached(
+            "INSERT INTO journals (table_key, last) VALUES (?1, ?2) \
+             ON CONFLICT (table_key) DO UPDATE SET last = excluded.last",
+        )?;
+        link.execute([place.key, key])?;
+        Ok(key)
     }
 
     fn seat(&self, key: i64, person: &str) -> rusqlite::Result<()> {
@@ -127,16 +142,17 @@ impl Journal {
 
     pub(super) fn redact(&self, redaction: &Redaction) -> Result<(), StoreError> {
         let id = redaction.table.as_str();
-        let Some(Place { key, .. }) = self.place(id)? else {
+        let Some(Place { key, last, .. }) = self.place(id)? else {
             return Err(StoreError::out_of_step(id, "there is no such table"));
         };
-        let mut update = self
-            .connection
-            .prepare_cached("UPDATE entries SET text = ?3 WHERE table_key = ?1 AND number = ?2")?;
-        for entry in &redaction.entries {
-            if update.execute(params![key, entry.number, entry.text])? == 0 {
-                return Err(StoreError::out_of_step(id, &format!("there is no entry {}", entry.number)));
-            }
+        let stored = chain::entries(&self.connection, last)?;
+        let mut update = self.connection.prepare_cached("UPDATE entries SET text = ?2 WHERE key = ?1")?;
+        for Entry { number, text, .. } in &redaction.entries {
+            let place = usize::try_from(*number).ok().and_then(|number| stored.get(number));
+            let Some((key, _)) = place else {
+                return Err(StoreError::out_of_step(id, &format!("there is no entry {number}")));
+            };
+            update.execute(params![key, text])?;
         }
         if let Some(record) = &redaction.record {
             let mut update =

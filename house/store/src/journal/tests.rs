@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 use tempfile::{TempDir, tempdir};
 
-use super::{Journal, MANY};
+use super::Journal;
 use crate::mover::Mover;
 use crate::{Change, Entry, Status, StoreError, TableChange, TableRow, files};
 
@@ -11,7 +11,7 @@ use crate::{Change, Entry, Status, StoreError, TableChange, TableRow, files};
 fn new_journal() -> (TempDir, Journal, Connection) {
     let directory = tempdir().unwrap();
     let file = directory.path().join(files::DATABASE);
-    let mut journal = Journal::open(files::open(&file).unwrap(), MANY).unwrap();
+    let mut journal = Journal::new(files::open(&file).unwrap());
     assert_eq!(journal.write(&[opened("a"), opened("b")]), [Ok(()), Ok(())]);
     (directory, journal, Connection::open(file).unwrap())
 }
@@ -33,12 +33,16 @@ fn said(id: &str, number: u64, text: &str) -> Change {
     Change::Table(TableChange { table: id.to_owned(), entries, ..TableChange::default() })
 }
 
+fn change_of(change: Change) -> TableChange {
+    match change {
+        Change::Table(change) => change,
+        other => panic!("{other:?} is no change of a table"),
+    }
+}
+
 /// How many entries a table has, as others see it.
 fn entries(looker: &Connection, id: &str) -> u64 {
-    let query = "WITH stored AS (
-             SELECT table_key, number FROM entries
-             UNION SELECT value ->> 0, value ->> 1 FROM arrivals, json_each(arrivals.entries))
-         SELECT count(*) FROM stored WHERE table_key = (SELECT key FROM tables WHERE id = ?1)";
+    let query = "SELECT count(*) FROM entries WHERE table_key = (SELECT key FROM tables WHERE id = ?1)";
     looker.query_row(query, [id], |row| row.get(0)).unwrap()
 }
 
@@ -89,7 +93,7 @@ fn when_a_commit_fails_nothing_of_the_batch_is_there() {
     let (_directory, mut journal, looker) = new_journal();
     // A promise that is not kept is noticed by the commit alone.
     let promise = "CREATE TABLE promises (who TEXT REFERENCES people DEFERRABLE INITIALLY DEFERRED);
-         CREATE TRIGGER unkept AFTER INSERT ON arrivals WHEN new.entries LIKE '%spoil the commit%'
+         CREATE TRIGGER unkept AFTER INSERT ON entries WHEN new.text = 'spoil the commit'
          BEGIN INSERT INTO promises VALUES ('nobody'); END";
     journal.connection.execute_batch(promise).unwrap();
     let results = journal.write(&[said("a", 0, "x"), said("b", 0, "spoil the commit"), said("a", 1, "y")]);
@@ -104,12 +108,12 @@ fn when_a_commit_fails_nothing_of_the_batch_is_there() {
 #[test]
 fn when_the_transaction_is_lost_nothing_of_the_batch_is_there() {
     let (_directory, mut journal, looker) = new_journal();
-    let fire = "CREATE TRIGGER fire AFTER INSERT ON arrivals WHEN new.entries LIKE '%fire%'
+    let fire = "CREATE TRIGGER fire AFTER INSERT ON entries WHEN new.text = 'fire'
          BEGIN SELECT RAISE(ROLLBACK, 'the disk is on fire'); END;
          CREATE TRIGGER blaze AFTER INSERT ON tables WHEN new.id = 'fire'
          BEGIN SELECT RAISE(ROLLBACK, 'the disk is on fire'); END";
     journal.connection.execute_batch(fire).unwrap();
-    // Once where entries are stored, and once within a savepoint.
+    // Once without a savepoint, and once within one.
     for burning in [said("b", 0, "fire"), opened("fire")] {
         let results = journal.write(&[said("a", 0, "x"), burning, said("a", 1, "y"), opened("c")]);
         for result in results {
@@ -119,6 +123,38 @@ fn when_the_transaction_is_lost_nothing_of_the_batch_is_there() {
     }
     assert_eq!(journal.write(&[opened("c"), said("a", 0, "x")]), [Ok(()), Ok(())]);
     assert_eq!(entries(&looker, "a"), 1);
+}
+
+#[test]
+fn when_an_entry_cannot_be_linked_nothing_of_the_batch_is_there() {
+    let (_directory, mut journal, looker) = new_journal();
+    let broken = "CREATE TRIGGER broken BEFORE UPDATE ON journals WHEN new.table_key = 1
+         BEGIN SELECT RAISE(ABORT, 'the page is broken'); END";
+    assert_eq!(journal.write(&[said("a", 0, "x")]), [Ok(())]);
+    journal.connection.execute_batch(broken).unwrap();
+    for result in journal.write(&[said("b", 0, "x"), said("a", 1, "y"), opened("c")]) {
+        assert!(matches!(&result, Err(StoreError::Broken(why)) if why.contains("page")), "{result:?}");
+    }
+    assert_eq!((entries(&looker, "a"), entries(&looker, "b")), (1, 0));
+    // Within a savepoint, which takes back the entry, the others are written.
+    let row =
+        Change::Table(TableChange { spoken: vec!["nobody".to_owned()], ..change_of(said("a", 1, "y")) });
+    let results = journal.write(&[said("b", 0, "x"), row, opened("c")]);
+    assert!(results[0].is_ok() && results[1].is_err() && results[2].is_ok(), "{results:?}");
+    assert_eq!((entries(&looker, "a"), entries(&looker, "b")), (1, 1));
+    journal.connection.execute_batch("DROP TRIGGER broken").unwrap();
+    assert_eq!(journal.write(&[said("a", 1, "y")]), [Ok(())]);
+    assert_eq!(entries(&looker, "a"), 2);
+}
+
+#[test]
+fn an_entry_that_no_column_holds_harms_no_other() {
+    let (_directory, mut journal, looker) = new_journal();
+    let entries_at = vec![Entry { number: 0, at: u64::MAX, text: "x".to_owned() }];
+    let never = TableChange { entries: entries_at, ..change_of(said("a", 0, "x")) };
+    let results = journal.write(&[said("b", 0, "x"), Change::Table(never), said("b", 1, "y")]);
+    assert!(results[0].is_ok() && results[1].is_err() && results[2].is_ok(), "{results:?}");
+    assert_eq!((entries(&looker, "a"), entries(&looker, "b")), (0, 2));
 }
 
 #[test]
