@@ -8,7 +8,7 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
 use server::{Config, Limits, Server};
-use store::{Answers, Sqlite};
+use store::{Completions, Sqlite};
 use tokio::sync::mpsc::unbounded_channel;
 
 use crate::{FAILED, Failure, INVALID};
@@ -139,7 +139,7 @@ impl Serve {
         let runtime = tokio::runtime::Runtime::new().map_err(|error| Failure::new(FAILED, error))?;
         // Whoever is told that something is on disk tells it to sockets. If the thread of the journal did that, it would
         // have to give way to them each time.
-        let (herald, mut told) = unbounded_channel::<Answers>();
+        let (herald, mut told) = unbounded_channel::<Completions>();
         let store = Sqlite::open_with(&data, move |answers| drop(herald.send(answers)));
         let store = Arc::new(store.map_err(|error| Failure::new(FAILED, error))?);
         runtime.spawn(async move {
