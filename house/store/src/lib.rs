@@ -64,19 +64,20 @@ pub trait Store: Send + Sync {
     fn record(&self, table: &str) -> Result<Option<String>, StoreError>;
     /// Returns the tables that are not over, oldest first.
     fn unfinished(&self) -> Result<Vec<TableRow>, StoreError>;
-    /// Returns at most `most` public tables whose game has not started, newest first.
-    fn open_tables(&self, most: usize) -> Result<Vec<TableRow>, StoreError>;
-    /// Returns at most `most` tables where the person has or had a seat, newest first. With `before`, only tables
+    /// Returns at most `limit` public tables whose game has not started, newest first.
+    fn open_tables(&self, limit: usize) -> Result<Vec<TableRow>, StoreError>;
+    /// Returns at most `limit` tables where the person has or had a seat, newest first. With `before`, only tables
     /// created before that time.
-    fn tables_of(&self, person: &str, before: Option<u64>, most: usize) -> Result<Vec<TableRow>, StoreError>;
+    fn tables_of(&self, person: &str, before: Option<u64>, limit: usize)
+    -> Result<Vec<TableRow>, StoreError>;
 
-    /// Returns at most `most` finished games of a person with their outcome, newest first. With `before`, only those
+    /// Returns at most `limit` finished games of a person with their outcome, newest first. With `before`, only those
     /// whose table was created before that time.
     fn games_of(
         &self,
         person: &str,
         before: Option<u64>,
-        most: usize,
+        limit: usize,
     ) -> Result<Vec<(TableRow, Outcome)>, StoreError>;
     /// Counts the outcomes of a person's games by game and number of players.
     fn tally(&self, person: &str) -> Result<Vec<Tally>, StoreError>;
@@ -92,6 +93,6 @@ pub trait Store: Send + Sync {
     fn person_by_token(&self, token: &TokenHash) -> Result<Option<(Person, TokenKind)>, StoreError>;
     /// Returns the tokens of a person, oldest first.
     fn tokens(&self, person: &str) -> Result<Vec<Token>, StoreError>;
-    /// Returns at most `most` complaints, newest first.
-    fn reports(&self, most: usize) -> Result<Vec<Report>, StoreError>;
+    /// Returns at most `limit` complaints, newest first.
+    fn reports(&self, limit: usize) -> Result<Vec<Report>, StoreError>;
 }

@@ -32,7 +32,7 @@ impl ReadOnly {
     ///
     /// # Errors
     /// If the database cannot be read.
-    pub fn reports(&self, most: usize) -> Result<Vec<Report>, StoreError> {
-        sqlite::reports(&self.readers, most)
+    pub fn reports(&self, limit: usize) -> Result<Vec<Report>, StoreError> {
+        sqlite::reports(&self.readers, limit)
     }
 }

@@ -99,32 +99,41 @@ impl Store for Sqlite {
         self.readers.rows(query, [], columns::table_row)
     }
 
-    fn open_tables(&self, most: usize) -> Result<Vec<TableRow>, StoreError> {
+    fn open_tables(&self, limit: usize) -> Result<Vec<TableRow>, StoreError> {
         let query = "SELECT id, game, public, status, created, summary FROM tables \
                      WHERE status = 0 AND public ORDER BY created DESC, key DESC LIMIT ?1";
-        self.readers.rows(query, [saturating(most)], columns::table_row)
+        self.readers.rows(query, [saturating(limit)], columns::table_row)
     }
 
-    fn tables_of(&self, person: &str, before: Option<u64>, most: usize) -> Result<Vec<TableRow>, StoreError> {
+    fn tables_of(
+        &self,
+        person: &str,
+        before: Option<u64>,
+        limit: usize,
+    ) -> Result<Vec<TableRow>, StoreError> {
         let query = "SELECT id, game, public, status, tables.created, summary \
                      FROM seats JOIN tables ON tables.key = seats.table_key \
                      WHERE person = ?1 AND seats.created <= ?2 \
                      ORDER BY seats.created DESC, seats.table_key DESC LIMIT ?3";
-        self.readers.rows(query, params![person, latest_before(before), saturating(most)], columns::table_row)
+        self.readers.rows(
+            query,
+            params![person, latest_before(before), saturating(limit)],
+            columns::table_row,
+        )
     }
 
     fn games_of(
         &self,
         person: &str,
         before: Option<u64>,
-        most: usize,
+        limit: usize,
     ) -> Result<Vec<(TableRow, Outcome)>, StoreError> {
         let query = "SELECT id, game, public, status, tables.created, summary, outcome \
                      FROM seats JOIN tables ON tables.key = seats.table_key \
                      WHERE person = ?1 AND seats.created <= ?2 AND outcome IS NOT NULL \
                      ORDER BY seats.created DESC, seats.table_key DESC LIMIT ?3";
         let read = |row: &rusqlite::Row<'_>| Ok((columns::table_row(row)?, row.get(6)?));
-        self.readers.rows(query, params![person, latest_before(before), saturating(most)], read)
+        self.readers.rows(query, params![person, latest_before(before), saturating(limit)], read)
     }
 
     fn tally(&self, person: &str) -> Result<Vec<Tally>, StoreError> {
@@ -161,16 +170,16 @@ impl Store for Sqlite {
         self.readers.rows(query, [person], columns::token)
     }
 
-    fn reports(&self, most: usize) -> Result<Vec<Report>, StoreError> {
-        reports(&self.readers, most)
+    fn reports(&self, limit: usize) -> Result<Vec<Report>, StoreError> {
+        reports(&self.readers, limit)
     }
 }
 
 /// See [`Store::reports`].
-pub(crate) fn reports(readers: &Readers, most: usize) -> Result<Vec<Report>, StoreError> {
+pub(crate) fn reports(readers: &Readers, limit: usize) -> Result<Vec<Report>, StoreError> {
     let query = "SELECT id, by, about, text, at FROM reports JOIN tables ON tables.key = table_key \
                  ORDER BY at DESC, reports.key DESC LIMIT ?1";
-    readers.rows(query, [saturating(most)], columns::report)
+    readers.rows(query, [saturating(limit)], columns::report)
 }
 
 /// Returns the latest time before this one.
