@@ -43,7 +43,6 @@ impl fmt::Display for Cold {
     }
 }
 
-/// The timeout for restoring all games.
 const RESTORE_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// Fills a data directory with unfinished games, starts a server on it, and waits until all games are restored.

@@ -37,7 +37,6 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    /// Signs in the guests.
     pub(crate) async fn sign_in(plan: &Plan, number: u64) -> Result<Group, LoadError> {
         let mut guests = Vec::new();
         for _ in 0..plan.seats {
@@ -58,7 +57,6 @@ impl Group {
         Ok(self)
     }
 
-    /// Opens a connection for every guest.
     pub(crate) async fn connect(mut self) -> Result<Group, LoadError> {
         self.open().await?;
         Ok(self)
@@ -196,7 +194,6 @@ impl Group {
         Ok(self)
     }
 
-    /// Closes all connections.
     pub(crate) async fn close(self) {
         for seat in self.seats {
             seat.close().await;
@@ -212,7 +209,6 @@ async fn post(client: &Client, path: &str, body: &Value) -> Result<Reply, LoadEr
     succeeded(path, client.send("POST", path, &[JSON], Some(body.to_string())).await?)
 }
 
-/// Sends a GET request and returns the body.
 pub(crate) async fn get(client: &Client, path: &str) -> Result<String, LoadError> {
     Ok(succeeded(path, client.send("GET", path, &[], None).await?)?.body)
 }
@@ -229,7 +225,6 @@ fn succeeded(path: &str, reply: Reply) -> Result<Reply, LoadError> {
     }
 }
 
-/// Returns advice on how to start the server.
 fn limits_advice() -> String {
     format!("the server limits clients by address; start it with {}", NO_LIMITS.join(" "))
 }

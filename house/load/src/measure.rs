@@ -195,12 +195,10 @@ async fn wait_for_rest(
     Err(LoadError::new("timeout: not all tables came to rest"))
 }
 
-/// Returns the number of decisions that the server has stored.
 fn decisions(metrics: &str) -> Result<u64, LoadError> {
     metric(metrics, "decisions_stored_total")
 }
 
-/// Returns the value of a metric.
 pub(crate) fn metric(metrics: &str, name: &str) -> Result<u64, LoadError> {
     let line = metrics
         .lines()

@@ -24,7 +24,7 @@ impl Process {
         pids.filter(|pid| has_open(*pid, &socket)).find_map(Process::new)
     }
 
-    /// Returns the resident memory in bytes.
+    /// In bytes.
     pub(crate) fn resident(self) -> Option<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.0)).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

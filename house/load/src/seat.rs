@@ -27,7 +27,6 @@ impl Seat {
         Ok((seat, last.ok_or_else(|| LoadError::new("the first update has no event"))?))
     }
 
-    /// Sends a request, given as JSON.
     pub(crate) async fn ask(&mut self, what: &str) -> Result<(), LoadError> {
         self.asked += 1;
         let text = format!(r#"{{"type":"ask","id":"{}","what":{what}}}"#, self.asked);
@@ -79,7 +78,6 @@ fn refused(text: &str) -> LoadError {
     LoadError::new(format!("refused: {} ({})", refusal["code"], refusal["message"]))
 }
 
-/// Returns the number of the first event of an update.
 fn first_number(update: &str) -> Option<u64> {
     let (_, rest) = update.split_once(r#""number":"#)?;
     rest.split(|char: char| !char.is_ascii_digit()).next()?.parse().ok()

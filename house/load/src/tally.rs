@@ -18,7 +18,6 @@ impl LoadError {
         LoadError(what.to_string())
     }
 
-    /// Appends advice to the message.
     pub(crate) fn with(self, advice: &str) -> LoadError {
         LoadError(format!("{}\n{advice}", self.0))
     }

@@ -8,7 +8,6 @@ use biblios_view::{Category, Deck, PRINTED};
 use crate::input::read_deck;
 use crate::{Failure, words};
 
-/// The subcommands of `scriptorium deck`.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Check whether a deck file is valid, and report the line of an error

@@ -31,7 +31,6 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     text.map_err(|error| Failure::from(error).about(path))
 }
 
-/// Reads a deck file.
 pub(crate) fn read_deck(path: &Path) -> Result<(Deck, String), Failure> {
     let text = read_text(path)?;
     let deck =

@@ -85,7 +85,6 @@ impl Failure {
         Failure { message: message.to_string(), json: None, status }
     }
 
-    /// Prefixes the message with a path.
     fn about(self, path: &Path) -> Failure {
         if self.message.is_empty() {
             return self;
@@ -93,7 +92,6 @@ impl Failure {
         Failure { message: format!("{}: {}", path.display(), self.message), ..self }
     }
 
-    /// Returns the error as JSON.
     fn to_json(&self) -> Value {
         let plain =
             || json!({"error": {"field": null, "line": null, "column": null, "message": self.message}});

@@ -7,7 +7,6 @@ use shown::biblios::{Shown, ShownAuction, ShownCard, ShownPile, ShownResult};
 
 use crate::words;
 
-/// Renders what a viewer sees.
 pub(crate) fn picture(shown: &Shown, names: &[String], deck: &Deck) -> String {
     let mut text = String::new();
     let mut line = |label: &str, content: &str| {

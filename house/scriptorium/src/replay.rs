@@ -42,7 +42,6 @@ pub(crate) trait Print: Format {
     /// Describes all events that the viewer was shown, one per line.
     fn story(game: &record::Replay<Self>, viewer: Viewer) -> Vec<String>;
 
-    /// Renders the table as text.
     fn picture(game: &record::Replay<Self>, viewer: Viewer) -> String;
 }
 

@@ -26,7 +26,6 @@ pub(crate) struct Verify {
     json: bool,
 }
 
-/// Parses a seat and its nonce.
 fn nonce(text: &str) -> Result<(Seat, Nonce), String> {
     let (seat, nonce) = text.split_once(':').ok_or("expected a seat, a colon and a nonce")?;
     let seat = seat.parse().ok().and_then(Seat::new).ok_or("expected a seat from 0 to 3 before the colon")?;
@@ -90,7 +89,6 @@ fn status(conclusion: Conclusion) -> Option<u8> {
     }
 }
 
-/// Returns the prefix of a line.
 fn label(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Proved => "proved:",

@@ -28,7 +28,7 @@ fn scriptorium(arguments: &[&str], input: impl AsRef<[u8]>) -> Answer {
     let feeding = std::thread::spawn(move || stdin.write_all(&input).is_ok());
     let output = child.wait_with_output().expect("the binary ends");
     let _ = feeding.join();
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8 comes out");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8 output");
     let answer = Answer {
         status: output.status.code().expect("an exit status"),
         out: text(output.stdout),
@@ -42,7 +42,6 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Returns the scenario with this name.
 fn scenario(name: &str) -> Value {
     let path = root().join("conformance/biblios/scenarios").join(format!("{name}.json"));
     let text = std::fs::read_to_string(path).expect("the scenario");
@@ -310,7 +309,7 @@ fn decks_are_checked_and_shown() {
     assert!(lines(&shown.out).contains(&"all 87 cards".to_owned()), "{}", shown.out);
 
     let bad = printed.out.replacen("M2A", "M2A M3A", 1);
-    let line = 1 + bad.lines().position(|line| line.contains("M3A")).expect("the spoiled line");
+    let line = 1 + bad.lines().position(|line| line.contains("M3A")).expect("the bad line");
     let bad = file("bad.deck", bad);
     let reason = format!("{bad}: line {line}: ");
     let record = file("for-a-bad-deck.json", record_of("B32-bid-more-or-pass"));

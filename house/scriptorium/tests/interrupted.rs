@@ -44,7 +44,7 @@ fn begin(workshop: &Workshop, arguments: &[&str]) -> Child {
         if lines >= 3 {
             return child;
         }
-        assert!(child.try_wait().expect("it can be asked").is_none(), "the contest waits for the gate");
+        assert!(child.try_wait().expect("a status").is_none(), "the contest waits for the gate");
         sleep(Duration::from_millis(10));
     }
 }

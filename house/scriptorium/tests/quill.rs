@@ -11,7 +11,7 @@ fn scriptorium(arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    child.stdin.take().expect("its input").write_all(input.as_bytes()).expect("it reads");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads");
     child.wait_with_output().expect("it ends")
 }
 

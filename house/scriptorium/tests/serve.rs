@@ -12,7 +12,7 @@ use serde_json::json;
 
 fn run(command: &mut Command) -> (Option<i32>, String, String) {
     let Output { status, stdout, stderr } = command.output().expect("the program starts");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8 comes out");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8 output");
     (status.code(), text(stdout), text(stderr))
 }
 
@@ -28,13 +28,13 @@ async fn a_game_goes_on_after_the_server_was_stopped_and_started() {
     while players[0].seen() < Some(20) {
         for player in &mut players {
             while player.action(0).is_some() {
-                player.go_on(3).await.expect("the server is there");
+                player.go_on(3).await.expect("the connection stays open");
             }
         }
         let newest = players.iter().map(Player::seen).max().expect("two players");
         for player in &mut players {
             while player.seen() < newest {
-                player.hear().await.expect("news");
+                player.hear().await.expect("an update");
             }
         }
     }
@@ -243,7 +243,7 @@ async fn a_backup_made_while_people_play_can_be_restored() {
     let (id, mut players) = start_game("quill", 2, std::slice::from_ref(&ann)).await;
     let player = &mut players[0];
     for choice in 0..12 {
-        player.go_on(choice).await.expect("the server is there");
+        player.go_on(choice).await.expect("the connection stays open");
     }
     let bob = Caller::arrive(house.address, "Bob").await;
     let mut other = bob.look(&id, None).await;

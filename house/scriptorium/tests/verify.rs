@@ -24,13 +24,12 @@ fn verify(record: &str, arguments: &[&str]) -> (i32, String, String) {
         .spawn()
         .expect("the program starts");
     // With invalid arguments the program exits without reading its input.
-    let _ = child.stdin.take().expect("its input").write_all(record.as_bytes());
+    let _ = child.stdin.take().expect("a pipe").write_all(record.as_bytes());
     let output = child.wait_with_output().expect("it ends");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8 comes out");
-    (output.status.code().expect("it ends by itself"), text(output.stdout), text(output.stderr))
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8 output");
+    (output.status.code().expect("an exit status"), text(output.stdout), text(output.stderr))
 }
 
-/// Returns the lines with this label.
 fn labelled<'a>(out: &'a str, label: &str) -> Vec<&'a str> {
     out.lines().filter_map(|line| Some(line.strip_prefix(label)?.trim())).collect()
 }
@@ -45,8 +44,8 @@ fn forged() -> String {
     record.actions.clear();
     let mut game = Replay::begin(record).expect("a new game");
     while let ToAct::Seats(seats) = game.state().to_act() {
-        let seat = seats.first().expect("somebody is to act");
-        let action = game.state().legal(seat).nth(0).expect("whoever is to act has a choice");
+        let seat = seats.first().expect("a seat to act");
+        let action = game.state().legal(seat).nth(0).expect("a legal action exists");
         game.add(seat, &action).expect("a legal action");
     }
     game.record().write()
@@ -177,7 +176,7 @@ fn json_has_the_same_findings() {
         assert!(findings.iter().any(|finding| finding["about"] == "seed" && finding["outcome"] == "proved"));
         let (_, words, _) = verify(&record, &arguments[1..]);
         for finding in findings {
-            let message = finding["message"].as_str().expect("words");
+            let message = finding["message"].as_str().expect("text");
             assert!(words.lines().any(|line| line.ends_with(message)), "{message}");
         }
     }

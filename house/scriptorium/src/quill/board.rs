@@ -9,7 +9,6 @@ use super::drawing;
 use crate::input::read_text;
 use crate::{Failure, INVALID};
 
-/// The subcommands of `scriptorium board`.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Check whether a board file is valid, and report the line of an error
@@ -36,7 +35,6 @@ pub(crate) enum Board {
     Monastery(Monastery),
 }
 
-/// Reads a board file of either kind.
 pub(crate) fn read_board(path: &Path) -> Result<(Board, String), Failure> {
     let text = read_text(path)?;
     let board =

@@ -8,7 +8,6 @@ fn origin(reconstructed: bool) -> &'static str {
     if reconstructed { "reconstructed from the rules, not the printed card" } else { "as printed" }
 }
 
-/// Renders a task card.
 pub(super) fn task(task: &Task) -> String {
     let mut text = format!("Task card, side {} ({})\n\n", task.name(), origin(task.is_reconstructed()));
     let tallest = Book::ALL.into_iter().map(|book| task.stacks()[book].spaces).max().unwrap_or(0);
@@ -110,7 +109,6 @@ fn wrapped(chain: &str) -> String {
     text + "\n"
 }
 
-/// Renders a monastery card.
 pub(super) fn monastery(monastery: &Monastery) -> String {
     let mut text =
         format!("Monastery card, side {} ({})\n\n", monastery.name(), origin(monastery.is_reconstructed()));

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use quill_view::{Boards, Book};
 use shown::quill::{Everybody, OfBooks, Shown, ShownCadfael, ShownParts, ShownPlayer, ShownResult};
 
-/// Renders what a viewer sees.
 pub(super) fn picture(shown: &Shown, names: &[String], boards: &Boards) -> String {
     let mut text = String::new();
     let mut line = |label: &str, content: &str| {

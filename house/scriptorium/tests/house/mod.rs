@@ -34,13 +34,11 @@ impl House {
         House::start(&mut serve(data))
     }
 
-    /// Starts the program and waits until it listens.
     pub(crate) fn start(command: &mut Command) -> House {
         let process = ServerProcess::start(command).expect("the program starts and prints its address");
         House { address: process.address, process }
     }
 
-    /// Kills the process with SIGKILL.
     pub(crate) fn kill(&mut self) {
         self.process.kill().expect("it can be killed");
     }
