@@ -79,10 +79,10 @@ async fn wait_until_restored(server: Client, games: u32) -> Result<(), LoadError
 /// Plays games to about their middle and stores them. Returns the total number of journal entries.
 fn fill(directory: &Path, games: u32, game: GameName, seats: usize) -> Result<usize, LoadError> {
     let store = Sqlite::open(directory).map_err(LoadError::new)?;
-    let (tell, told) = channel();
+    let (done_sender, results) = channel();
     let write = |change| {
-        let tell = tell.clone();
-        store.write(change, Box::new(move |done| drop(tell.send(done))));
+        let done_sender = done_sender.clone();
+        store.write(change, Box::new(move |done| drop(done_sender.send(done))));
     };
     let people: Vec<String> = (0..seats).map(|seat| format!("guest{seat}")).collect();
     for (seat, id) in people.iter().enumerate() {
@@ -102,7 +102,7 @@ fn fill(directory: &Path, games: u32, game: GameName, seats: usize) -> Result<us
     }
     bar.finish_and_clear();
     for _ in 0..people.len() + games as usize {
-        told.recv().map_err(LoadError::new)?.map_err(LoadError::new)?;
+        results.recv().map_err(LoadError::new)?.map_err(LoadError::new)?;
     }
     Ok(entries)
 }

@@ -107,7 +107,7 @@ impl Group {
     /// Returns a seat that has to act, and its action. `None` if the game is over.
     fn choice(&mut self) -> Option<(usize, String)> {
         let rng = &mut self.rng;
-        self.updates.iter().enumerate().find_map(|(seat, updates)| Some((seat, choose(updates, seat, rng)?)))
+        self.updates.iter().enumerate().find_map(|(seat, update)| Some((seat, choose(update, seat, rng)?)))
     }
 
     async fn act(&mut self, seat: usize, action: &str) -> Result<(), LoadError> {
@@ -169,7 +169,7 @@ impl Group {
     }
 
     fn check_over(&self) -> Result<(), LoadError> {
-        let over = self.updates.iter().all(|updates| updates.contains(r#""status":"over""#));
+        let over = self.updates.iter().all(|update| update.contains(r#""status":"over""#));
         if over { Ok(()) } else { Err(LoadError::new("no seat can act, and the game is not over")) }
     }
 

@@ -194,9 +194,9 @@ fn the_viewer_must_be_at_the_table() {
     assert_eq!(absent.status, 2);
     assert!(absent.err.contains("there is no seat 3 at this table"), "{}", absent.err);
     assert!(json_of(&absent)["error"]["message"].is_string());
-    for nobody in ["4", "-1", "everybody", ""] {
-        let answer = scriptorium(&["replay", "-", &format!("--as={nobody}")], &record);
-        assert_eq!((answer.status, answer.out.as_str()), (2, ""), "{nobody}");
+    for viewer in ["4", "-1", "everybody", ""] {
+        let answer = scriptorium(&["replay", "-", &format!("--as={viewer}")], &record);
+        assert_eq!((answer.status, answer.out.as_str()), (2, ""), "{viewer}");
         assert!(answer.err.contains("--as"), "{}", answer.err);
     }
     let endless = scriptorium(&["replay", "-", "--until", "99999", "--json"], &record);
@@ -265,14 +265,14 @@ fn hidden_cards_are_not_shown() {
         for viewer in viewers {
             for more in [&["--json"][..], &[], &["--step"]] {
                 let arguments = [&["replay", "-", "--until", until, "--as", viewer], more].concat();
-                let told = |name| {
+                let output_of = |name| {
                     let mut record: Value = serde_json::from_str(&record_of(name)).expect("JSON");
                     // The length of the record is not hidden.
                     let actions = record["actions"].as_array_mut().expect("actions");
                     actions.truncate(until.parse().expect("a number"));
                     scriptorium(&arguments, record.to_string()).out
                 };
-                assert_eq!(told(one), told(two), "{viewer} can tell {one} from {two}");
+                assert_eq!(output_of(one), output_of(two), "{viewer} can tell {one} from {two}");
             }
         }
     }
@@ -395,8 +395,8 @@ fn invalid_arguments_of_play_are_refused() {
 
 #[test]
 fn a_closed_output_is_not_an_error() {
-    let record = file("for-nobody.json", record_of("B22-kept-and-sent-cards-are-unseen"));
-    let saved = file("for-nobody-saved.json", "");
+    let record = file("for-closed-output.json", record_of("B22-kept-and-sent-cards-are-unseen"));
+    let saved = file("for-closed-output-saved.json", "");
     for arguments in [
         &["replay", &record][..],
         &["replay", &record, "--json"],

@@ -123,9 +123,9 @@ fn a_program_receives_game_decisions_and_result() {
     let (report, _) =
         contest(&workshop, &["--game=quill", "--deals=2", "--players", &players, "--options=task=B"]);
     assert_eq!(report["players"][1]["forfeits"]["games"], 0, "{}", report["players"][1]);
-    let heard: Vec<Value> =
+    let received: Vec<Value> =
         workshop.read("log").lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    let games: Vec<&Value> = heard.iter().filter(|message| message["type"] == "game").collect();
+    let games: Vec<&Value> = received.iter().filter(|message| message["type"] == "game").collect();
     assert_eq!(games.len(), 4, "one process plays all games");
     for game in &games {
         assert_eq!(
@@ -137,11 +137,11 @@ fn a_program_receives_game_decisions_and_result() {
         assert_eq!(game["boards"]["task"][0], "card task B");
     }
     assert_eq!((&games[0]["seat"], &games[1]["seat"]), (&1.into(), &0.into()));
-    let results: Vec<&Value> = heard.iter().filter(|message| message["type"] == "result").collect();
+    let results: Vec<&Value> = received.iter().filter(|message| message["type"] == "result").collect();
     assert_eq!(results.len(), 4, "a result for each game");
     assert!(results.iter().all(|message| message["view"]["result"]["winners"].is_array()));
     let mut seat = 0;
-    for message in &heard {
+    for message in &received {
         match message["type"].as_str() {
             Some("game") => seat = message["seat"].as_u64().expect("a seat"),
             Some("decide") => {

@@ -9,7 +9,7 @@ use crate::{Change, StoreError, TableChange, checkpointer};
 mod people;
 mod tables;
 
-/// The cache is cleared when it has so many tables; a lookup is cheap.
+/// The cache is cleared at this number of tables; a lookup is cheap.
 const MAX_CACHED: usize = 20_000;
 
 /// The end of a table's journal.

@@ -28,7 +28,7 @@ fn write_until_killed(directory: &Path) -> ! {
     let store = Sqlite::open(directory).unwrap();
     let mut next: Vec<u64> =
         (0..TABLES).map(|table| store.entries(&id(table)).unwrap().len() as u64).collect();
-    let (done, told) = channel();
+    let (done, results) = channel();
     for change in 0.. {
         let table = change % TABLES;
         let from = next[table as usize];
@@ -47,7 +47,7 @@ fn write_until_killed(directory: &Path) -> ! {
         };
         store.write(Change::Table(whole), Box::new(acknowledged));
         if change >= 20 {
-            told.recv().unwrap();
+            results.recv().unwrap();
         }
     }
     unreachable!("the range is infinite")
@@ -82,9 +82,9 @@ fn what_was_acknowledged_survives() {
         let mut output = BufReader::new(child.stdout.take().unwrap());
         // Sometimes immediately, while the process may be opening the file.
         let kill_after = if kill % 5 == 0 { 0 } else { 1 + kill * 7_919 % 400 };
-        let (mut heard, mut line) = (0, String::new());
+        let (mut lines, mut line) = (0, String::new());
         loop {
-            if heard == kill_after {
+            if lines == kill_after {
                 child.kill().unwrap();
             }
             line.clear();
@@ -94,10 +94,10 @@ fn what_was_acknowledged_survives() {
             if let Some((table, to)) = acknowledged(&line) {
                 on_disk[table] = to;
             }
-            heard += 1;
+            lines += 1;
         }
         child.wait().unwrap();
-        assert!(heard >= kill_after, "the process ended by itself after {heard} lines");
+        assert!(lines >= kill_after, "the process ended by itself after {lines} lines");
 
         let store = Sqlite::open(directory.path()).unwrap();
         for (table, on_disk) in (0..TABLES).zip(on_disk) {

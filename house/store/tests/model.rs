@@ -339,7 +339,7 @@ proptest! {
         let mut store = Sqlite::open(directory.path()).unwrap();
         let mut model = Model::default();
         for (changes, reopen) in groups {
-            let (done, told) = channel();
+            let (done, results) = channel();
             let mut expected = Vec::new();
             for mut change in changes {
                 let of_tables = match &mut change {
@@ -355,7 +355,7 @@ proptest! {
                 let done = done.clone();
                 store.write(change, Box::new(move |result| done.send(result).unwrap()));
             }
-            let answers: Vec<_> = told.iter().take(expected.len()).map(|answer| answer.map_err(refusal)).collect();
+            let answers: Vec<_> = results.iter().take(expected.len()).map(|answer| answer.map_err(refusal)).collect();
             prop_assert_eq!(answers, expected);
             if reopen {
                 drop(store);

@@ -21,7 +21,7 @@ fn callbacks_are_called_in_order() {
             let store = &store;
             scope.spawn(move || {
                 let id = format!("table {client}");
-                let (done, told) = channel();
+                let (done, results) = channel();
                 let submit = |number, change| {
                     let done = done.clone();
                     store.write(change, Box::new(move |result| done.send((number, result)).unwrap()));
@@ -32,7 +32,7 @@ fn callbacks_are_called_in_order() {
                     let next = number - 1 - (number - 1) / 10;
                     submit(number, appended(&id, [if number % 10 == 0 { next + 1 } else { next }]));
                 }
-                for (number, (answered, result)) in told.iter().take(EACH as usize + 1).enumerate() {
+                for (number, (answered, result)) in results.iter().take(EACH as usize + 1).enumerate() {
                     assert_eq!(answered, number as u64);
                     let refused = matches!(result, Err(StoreError::OutOfStep(_)));
                     assert_eq!(refused, answered != 0 && answered % 10 == 0, "{answered}: {result:?}");
@@ -55,7 +55,7 @@ fn acknowledged_changes_can_be_read() {
     let directory = tempdir().unwrap();
     let store = Arc::new(Sqlite::open(directory.path()).unwrap());
     write(&*store, opened("t", 0)).unwrap();
-    let (done, told) = channel();
+    let (done, results) = channel();
     for number in 0..200 {
         let (done, reader) = (done.clone(), Arc::clone(&store));
         let answer = move |result: Result<(), StoreError>| {
@@ -64,7 +64,7 @@ fn acknowledged_changes_can_be_read() {
         };
         store.write(appended("t", [number]), Box::new(answer));
     }
-    for (number, entries) in told.iter().take(200) {
+    for (number, entries) in results.iter().take(200) {
         assert!(entries > number, "{entries} entries after number {number} was acknowledged");
     }
 }
@@ -100,7 +100,7 @@ fn a_callback_can_drop_the_store() {
     let store = Arc::new(Sqlite::open(directory.path()).unwrap());
     write(&*store, opened("t", 0)).unwrap();
     let released = Arc::new(AtomicBool::new(false));
-    let (done, told) = channel();
+    let (done, results) = channel();
     let (last, wait) = (Arc::clone(&store), Arc::clone(&released));
     let close = move |_| {
         while !wait.load(Ordering::Acquire) {
@@ -112,7 +112,7 @@ fn a_callback_can_drop_the_store() {
     store.write(appended("t", [0]), Box::new(close));
     drop(store);
     released.store(true, Ordering::Release);
-    told.recv().unwrap();
+    results.recv().unwrap();
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn callbacks_can_run_elsewhere() {
     let directory = tempdir().unwrap();
     let (sender, completions) = channel::<Completions>();
     let store = Sqlite::open_with(directory.path(), move |batch| sender.send(batch).unwrap()).unwrap();
-    let (done, told) = channel();
+    let (done, results) = channel();
     for number in 0..100 {
         let change = if number == 0 { opened("t", 0) } else { appended("t", [number - 1]) };
         let done = done.clone();
@@ -128,7 +128,7 @@ fn callbacks_can_run_elsewhere() {
     }
     // Dropping waits until everything is written.
     drop(store);
-    assert!(told.try_recv().is_err(), "no callback was called yet");
+    assert!(results.try_recv().is_err(), "no callback was called yet");
     completions.iter().for_each(|batch| batch());
-    assert!(told.try_iter().eq((0..100).map(|number| (number, Ok(())))));
+    assert!(results.try_iter().eq((0..100).map(|number| (number, Ok(())))));
 }

@@ -11,9 +11,9 @@ use store::{
 
 /// Writes a change and waits for the result.
 pub(crate) fn write(store: &dyn Store, change: impl Into<Change>) -> Result<(), StoreError> {
-    let (done, told) = channel();
+    let (done, results) = channel();
     store.write(change.into(), Box::new(move |result| done.send(result).unwrap()));
-    told.recv().expect("every callback is called")
+    results.recv().expect("every callback is called")
 }
 
 pub(crate) fn row(id: &str, status: Status, created: u64) -> TableRow {
