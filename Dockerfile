@@ -1,4 +1,4 @@
-# A house in a container: see docs/hosting.md.
+# The Scriptorium server in a container: see docs/hosting.md.
 FROM rust:1.95-slim-bookworm AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /source

@@ -1,34 +1,34 @@
-//! How a seat decides: quickly, and roughly as people do.
+//! Chooses actions: fast, and roughly as people do.
 
 use serde::de::DeserializeOwned;
 use tabletop::FastDealer;
 
-/// Chooses a legal action from the update of a seat; none if the seat has nothing to decide. Only the list of actions is
-/// parsed.
-pub(crate) fn choose(update: &str, seat: usize, luck: &mut FastDealer) -> Option<String> {
+/// Chooses a legal action from the update of a seat. Returns `None` if the seat has no decision. Parses only the list of
+/// actions.
+pub(crate) fn choose(update: &str, seat: usize, rng: &mut FastDealer) -> Option<String> {
     let legal: Vec<String> = value_after(update, &format!(r#""legal":{{"{seat}":"#))?;
-    let random = |most: usize, luck: &mut FastDealer| (luck.bits() % most.max(1) as u64) as usize;
-    // Of several payments in cards the list has only their number.
+    let random = |most: usize, rng: &mut FastDealer| (rng.bits() % most.max(1) as u64) as usize;
+    // For payments in cards the list has only their number.
     if let Some(count) = legal.first().and_then(|action| action.strip_prefix("pay ")?.strip_suffix(" cards"))
     {
         let hands: Vec<Vec<String>> = value_after(update, r#""hands":"#)?;
         let hand = hands.get(seat)?.iter().take(count.parse().ok()?);
         return Some(hand.fold("pay".to_owned(), |payment, card| payment + " " + card));
     }
-    // Three times in four somebody has had enough of an auction; otherwise the lowest bid will do.
+    // Passes with probability 3/4, and otherwise makes the lowest bid.
     if legal.iter().any(|action| action == "pass") {
         let bid = legal.iter().find(|action| action.starts_with("bid "));
-        return bid.filter(|_| random(4, luck) == 0).cloned().or_else(|| Some("pass".to_owned()));
+        return bid.filter(|_| random(4, rng) == 0).cloned().or_else(|| Some("pass".to_owned()));
     }
-    // People pay what they owe, if they can.
+    // Pays if possible.
     let payments = legal.iter().filter(|action| action.as_str() != "default").count();
-    let nth = random(payments, luck);
+    let nth = random(payments, rng);
     legal.iter().filter(|action| action.as_str() != "default").nth(nth).or(legal.first()).cloned()
 }
 
-/// The JSON value after the first occurrence of `words`.
-fn value_after<T: DeserializeOwned>(text: &str, words: &str) -> Option<T> {
-    let (_, rest) = text.split_once(words)?;
+/// Parses the JSON value after the first occurrence of `prefix`.
+fn value_after<T: DeserializeOwned>(text: &str, prefix: &str) -> Option<T> {
+    let (_, rest) = text.split_once(prefix)?;
     // The deserializer stops at the end of the value.
     T::deserialize(&mut serde_json::Deserializer::from_str(rest)).ok()
 }
@@ -38,8 +38,8 @@ mod tests {
     use super::*;
 
     fn choices(update: &str, seat: usize) -> std::collections::BTreeSet<String> {
-        let mut luck = FastDealer::new(1);
-        (0..200).filter_map(|_| choose(update, seat, &mut luck)).collect()
+        let mut rng = FastDealer::new(1);
+        (0..200).filter_map(|_| choose(update, seat, &mut rng)).collect()
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The client of the server: HTTP requests and connections to tables.
+//! A client of the server: HTTP requests, and WebSocket connections to tables.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -13,21 +13,21 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{ClientRequestBuilder, Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// How long the server may take to answer.
+/// The timeout of every request and message.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The header of a JSON body.
+/// The header of requests with a JSON body.
 pub const JSON: (&str, &str) = ("content-type", "application/json");
 
 /// A connection to a table.
 pub type Socket = WebSocketStream<TcpStream>;
 
-/// Why the server did not answer.
+/// Why there was no answer.
 #[derive(Debug)]
 pub enum ClientError {
-    /// Nothing came for [`PATIENCE`].
+    /// Nothing was received for [`PATIENCE`].
     Timeout,
-    /// The connection could not be opened, or ended.
+    /// The connection could not be opened, or was closed.
     Closed(String),
 }
 
@@ -47,7 +47,7 @@ impl From<reqwest::Error> for ClientError {
         if error.is_timeout() {
             return ClientError::Timeout;
         }
-        // The error itself names only the URL; the cause is in its sources.
+        // The message has only the URL; the cause is in the sources.
         let mut why = error.to_string();
         let mut source = std::error::Error::source(&error);
         while let Some(cause) = source {
@@ -58,24 +58,24 @@ impl From<reqwest::Error> for ClientError {
     }
 }
 
-/// The answer to a request.
+/// An HTTP response.
 #[derive(Debug)]
 pub struct Reply {
     /// The HTTP status.
     pub status: u16,
-    /// The headers of the answer.
+    /// The headers.
     pub headers: HeaderMap,
-    /// The body, which is text.
+    /// The body.
     pub body: String,
 }
 
 impl Reply {
-    /// The value of a header; empty if it is missing or not ASCII.
+    /// Returns the value of a header. Empty if it is missing or not ASCII.
     pub fn header(&self, name: impl AsHeaderName) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 
-    /// The cookie that was set, in the form in which it is sent back.
+    /// Returns the cookie that the response sets, as `name=value`.
     pub fn cookie(&self) -> Option<&str> {
         self.header(SET_COOKIE).split(';').next().filter(|cookie| !cookie.is_empty())
     }
@@ -97,40 +97,40 @@ impl Client {
             .redirect(redirect::Policy::none())
             .timeout(PATIENCE)
             .build()
-            .expect("a client without TLS and a resolver takes nothing from the system");
+            .expect("a client without TLS needs no system configuration");
         Client { http, address, credentials: None }
     }
 
-    /// The address of the server.
+    /// Returns the address of the server.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The same credentials at another server.
+    /// Returns a client with the same credentials for another server.
     pub fn at(&self, address: SocketAddr) -> Client {
         Client { address, ..self.clone() }
     }
 
-    /// The client with the cookie of a session.
+    /// Returns this client with the cookie of a session.
     pub fn with_cookie(&self, cookie: &str) -> Client {
         Client { credentials: Some(("cookie", cookie.to_owned())), ..self.clone() }
     }
 
-    /// The client with an API token.
+    /// Returns this client with an API token.
     pub fn with_token(&self, token: &str) -> Client {
         Client { credentials: Some(("authorization", format!("Bearer {token}"))), ..self.clone() }
     }
 
-    /// The value of the header with the credentials.
+    /// Returns the value of the header with the credentials.
     pub fn credentials(&self) -> Option<&str> {
         self.credentials.as_ref().map(|(_, value)| value.as_str())
     }
 
-    /// Sends a request and returns the reply, whatever its status is.
+    /// Sends a request and returns the response, whatever its status.
     ///
     /// # Panics
     ///
-    /// Panics if `method` is not a valid HTTP method.
+    /// If `method` is not a valid HTTP method.
     pub async fn send(
         &self,
         method: &str,
@@ -138,10 +138,10 @@ impl Client {
         headers: &[(&str, &str)],
         body: Option<String>,
     ) -> Result<Reply, ClientError> {
-        let method = Method::from_bytes(method.as_bytes()).expect("a method of HTTP");
+        let method = Method::from_bytes(method.as_bytes()).expect("a valid HTTP method");
         let mut request = self.http.request(method, format!("http://{}{path}", self.address));
-        let known_by = self.credentials.iter().map(|(name, value)| (*name, value.as_str()));
-        for (name, value) in known_by.chain(headers.iter().copied()) {
+        let credentials = self.credentials.iter().map(|(name, value)| (*name, value.as_str()));
+        for (name, value) in credentials.chain(headers.iter().copied()) {
             request = request.header(name, value);
         }
         if let Some(body) = body {
@@ -170,11 +170,11 @@ impl Client {
         stream.set_nodelay(true).map_err(closed)?;
         let uri = format!("ws://{}/api/tables/{table}/play", self.address).parse().map_err(closed)?;
         let mut request = ClientRequestBuilder::new(uri);
-        let known_by = self.credentials.iter().map(|(name, value)| (*name, value.as_str()));
-        for (name, value) in known_by.chain(headers.iter().copied()) {
+        let credentials = self.credentials.iter().map(|(name, value)| (*name, value.as_str()));
+        for (name, value) in credentials.chain(headers.iter().copied()) {
             request = request.with_header(name, value);
         }
-        // Thousands of these are open at once, and a large buffer for each would be most of the memory.
+        // Small buffers, because the load generator opens thousands of connections.
         let config = WebSocketConfig::default().read_buffer_size(4 * 1024).write_buffer_size(0);
         let opening = client_async_with_config(request, stream, Some(config));
         let opened = timeout(PATIENCE, opening).await.map_err(|_| ClientError::Timeout)?;
@@ -186,17 +186,17 @@ fn closed(error: impl fmt::Display) -> ClientError {
     ClientError::Closed(error.to_string())
 }
 
-/// Sends a message.
-pub async fn say(socket: &mut Socket, text: impl Into<Utf8Bytes>) -> Result<(), ClientError> {
+/// Sends a text message.
+pub async fn send_text(socket: &mut Socket, text: impl Into<Utf8Bytes>) -> Result<(), ClientError> {
     let sending = socket.send(Message::Text(text.into()));
     timeout(PATIENCE, sending).await.map_err(|_| ClientError::Timeout)?.map_err(closed)
 }
 
-/// Waits for the next message. Pings are answered meanwhile.
-pub async fn hear(socket: &mut Socket) -> Result<Utf8Bytes, ClientError> {
+/// Waits for the next text message. Answers pings.
+pub async fn receive(socket: &mut Socket) -> Result<Utf8Bytes, ClientError> {
     loop {
         let next = timeout(PATIENCE, socket.next()).await.map_err(|_| ClientError::Timeout)?;
-        match next.ok_or_else(|| closed("the connection ended"))?.map_err(closed)? {
+        match next.ok_or_else(|| closed("the connection was closed"))?.map_err(closed)? {
             Message::Text(text) => return Ok(text),
             Message::Close(frame) => {
                 let why = frame.map_or_else(String::new, |frame| format!(": {}", frame.reason));

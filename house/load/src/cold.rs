@@ -1,4 +1,4 @@
-//! The measurement of a cold start: how long a server takes to restore many unfinished games.
+//! Measures a cold start: the time that a server needs to restore many unfinished games.
 
 use std::fmt;
 use std::path::Path;
@@ -19,14 +19,14 @@ use crate::group::get;
 use crate::measure::metric;
 use crate::process::{NO_LIMITS, ServerProcess};
 use crate::progress;
-use crate::tally::Trouble;
+use crate::tally::LoadError;
 
 #[derive(Serialize)]
 pub(crate) struct Cold {
     game: String,
     games: u32,
     entries: usize,
-    /// From the start of the process until it listens.
+    /// From the start of the process until the server listens.
     seconds_until_open: f64,
     /// From the start of the process until all games are restored.
     seconds_until_back: f64,
@@ -37,38 +37,36 @@ impl fmt::Display for Cold {
         writeln!(f, "{}, {} unfinished games with clocks, {} entries", self.game, self.games, self.entries)?;
         writeln!(
             f,
-            "open after {:.2} s, all games back after {:.2} s",
+            "listening after {:.2} s, all games restored after {:.2} s",
             self.seconds_until_open, self.seconds_until_back
         )
     }
 }
 
-/// How long the server may take.
-const PATIENCE: Duration = Duration::from_secs(300);
+const RESTORE_TIMEOUT: Duration = Duration::from_secs(300);
 
-/// Fills a directory with half-played games, starts a server on it, and waits until all games are restored.
-pub(crate) fn measure(program: &Path, games: u32, game: GameName, seats: usize) -> Result<Cold, Trouble> {
-    let directory = tempfile::tempdir().map_err(Trouble::new)?;
+/// Fills a data directory with unfinished games, starts a server on it, and waits until all games are restored.
+pub(crate) fn measure(program: &Path, games: u32, game: GameName, seats: usize) -> Result<Cold, LoadError> {
+    let directory = tempfile::tempdir().map_err(LoadError::new)?;
     let entries = fill(directory.path(), games, game, seats)?;
     let mut serve = Command::new(program);
     serve.args(["serve", "--listen", "127.0.0.1:0", "--log", "error"]).args(NO_LIMITS);
     serve.arg("--data").arg(directory.path());
     let begun = Instant::now();
     let server = ServerProcess::start(&mut serve);
-    let server = server.map_err(|error| Trouble::new(format!("{}: {error}", program.display())))?;
+    let server = server.map_err(|error| LoadError::new(format!("{}: {error}", program.display())))?;
     let open = begun.elapsed();
-    let back = async {
-        let waiting = back(Client::new(server.address), games);
-        tokio::time::timeout(PATIENCE, waiting).await.map_err(Trouble::new)?
+    let restored = async {
+        let restored = wait_until_restored(Client::new(server.address), games);
+        tokio::time::timeout(RESTORE_TIMEOUT, restored).await.map_err(LoadError::new)?
     };
-    crate::runtime()?.block_on(back)?;
+    crate::runtime()?.block_on(restored)?;
     let (seconds_until_open, seconds_until_back) = (open.as_secs_f64(), begun.elapsed().as_secs_f64());
     Ok(Cold { game: game.to_string(), games, entries, seconds_until_open, seconds_until_back })
 }
 
-/// Waits until the server has restored the unfinished games. Each gets a journal entry then, because its clock was
-/// stopped.
-async fn back(server: Client, games: u32) -> Result<(), Trouble> {
+/// Waits until the server has restored all games. Each then gets a journal entry, because the server restarts its clock.
+async fn wait_until_restored(server: Client, games: u32) -> Result<(), LoadError> {
     loop {
         let metrics = get(&server, "/api/metrics").await?;
         if metric(&metrics, "games_back")? == 1 && metric(&metrics, "entries_stored_total")? >= games.into() {
@@ -78,13 +76,13 @@ async fn back(server: Client, games: u32) -> Result<(), Trouble> {
     }
 }
 
-/// Plays games to about their middle and stores them. Returns the number of their journal entries.
-fn fill(directory: &Path, games: u32, game: GameName, seats: usize) -> Result<usize, Trouble> {
-    let store = Sqlite::open(directory).map_err(Trouble::new)?;
-    let (tell, told) = channel();
+/// Plays games to about their middle and stores them. Returns the total number of journal entries.
+fn fill(directory: &Path, games: u32, game: GameName, seats: usize) -> Result<usize, LoadError> {
+    let store = Sqlite::open(directory).map_err(LoadError::new)?;
+    let (done_sender, results) = channel();
     let write = |change| {
-        let tell = tell.clone();
-        store.write(change, Box::new(move |done| drop(tell.send(done))));
+        let done_sender = done_sender.clone();
+        store.write(change, Box::new(move |done| drop(done_sender.send(done))));
     };
     let people: Vec<String> = (0..seats).map(|seat| format!("guest{seat}")).collect();
     for (seat, id) in people.iter().enumerate() {
@@ -95,7 +93,7 @@ fn fill(directory: &Path, games: u32, game: GameName, seats: usize) -> Result<us
         write(Change::Person(PersonChange::Arrived(person, token)));
     }
     let mut entries = 0;
-    let bar = progress::counter("filling a directory", games.into(), "games");
+    let bar = progress::counter("storing games", games.into(), "games");
     for number in 0..games {
         let change = half_played(number, game, &people)?;
         entries += change.entries.len();
@@ -104,16 +102,16 @@ fn fill(directory: &Path, games: u32, game: GameName, seats: usize) -> Result<us
     }
     bar.finish_and_clear();
     for _ in 0..people.len() + games as usize {
-        told.recv().map_err(Trouble::new)?.map_err(Trouble::new)?;
+        results.recv().map_err(LoadError::new)?.map_err(LoadError::new)?;
     }
     Ok(entries)
 }
 
-/// The journal of a game that was played to about its middle.
-fn half_played(number: u32, game: GameName, people: &[String]) -> Result<TableChange, Trouble> {
+/// Plays a game to about its middle, and returns its journal.
+fn half_played(number: u32, game: GameName, people: &[String]) -> Result<TableChange, LoadError> {
     /// About half of the decisions of a game.
     const DECISIONS: usize = 80;
-    let mut luck = FastDealer::new(number.into());
+    let mut rng = FastDealer::new(number.into());
     let mut at = 1_700_000_000_000 + u64::from(number);
     let mut secret = [0; 32];
     secret[..4].copy_from_slice(&number.to_le_bytes());
@@ -128,16 +126,16 @@ fn half_played(number: u32, game: GameName, people: &[String]) -> Result<TableCh
         luck: number.into(),
         first: None,
     };
-    let (mut table, created) = table::Table::create(at, creation).map_err(Trouble::new)?;
+    let (mut table, created) = table::Table::create(at, creation).map_err(LoadError::new)?;
     let mut entries = vec![(at, created)];
     let mut ask = |table: &mut table::Table, seat: usize, request: &Request| {
         at += 1_000;
         let person = table::Person { id: &people[seat], name: &format!("Guest {seat}"), stand_in: "greedy" };
-        let nothing_new = || unreachable!("nobody asks for a rematch");
+        let nothing_new = || unreachable!("no rematch is requested");
         match table.ask(at, person, &entries.len().to_string(), request, nothing_new) {
             Ok(table::Answer::Done(entry)) => entries.push((at, entry)),
-            Ok(_) => return Err(Trouble::new("an answer to another question")),
-            Err(refusal) => return Err(Trouble::new(refusal)),
+            Ok(_) => return Err(LoadError::new("unexpected answer to a request")),
+            Err(refusal) => return Err(LoadError::new(refusal)),
         }
         Ok(())
     };
@@ -149,9 +147,9 @@ fn half_played(number: u32, game: GameName, people: &[String]) -> Result<TableCh
         let before = (table.len(), table.status());
         let Some(seat) = table.to_act().iter().next() else { break };
         let update =
-            serde_json::to_string(&table.update(Some(seat), before.0, true, 0)).map_err(Trouble::new)?;
-        let action = choose(&update, seat.index(), &mut luck);
-        let action = action.ok_or_else(|| Trouble::new("a seat owes a decision and has none"))?;
+            serde_json::to_string(&table.update(Some(seat), before.0, true, 0)).map_err(LoadError::new)?;
+        let action = choose(&update, seat.index(), &mut rng);
+        let action = action.ok_or_else(|| LoadError::new("a seat has to act and has no legal action"))?;
         ask(&mut table, seat.index(), &Request::Act { action, on: None })?;
     }
     let row = TableRow {
@@ -160,16 +158,16 @@ fn half_played(number: u32, game: GameName, people: &[String]) -> Result<TableCh
         public: false,
         status: Status::Playing,
         created: table.created(),
-        summary: serde_json::to_string(&table.view()).map_err(Trouble::new)?,
+        summary: serde_json::to_string(&table.view()).map_err(LoadError::new)?,
     };
     let numbered = (0..).zip(&entries).map(|(number, (at, entry))| {
-        let text = serde_json::to_string(entry).map_err(Trouble::new)?;
+        let text = serde_json::to_string(entry).map_err(LoadError::new)?;
         Ok(store::Entry { number, at: *at, text })
     });
     Ok(TableChange {
         table: table.id().to_owned(),
         row: Some(row),
-        entries: numbered.collect::<Result<_, Trouble>>()?,
+        entries: numbered.collect::<Result<_, LoadError>>()?,
         seated: people.to_vec(),
         ..TableChange::default()
     })

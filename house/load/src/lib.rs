@@ -1,7 +1,7 @@
-//! The load generator: plays at many tables at once over real sockets, and measures how much load a server on this machine
-//! can take.
+//! The load generator: plays games at many tables over WebSockets, and measures the throughput and latency of a server on
+//! this machine.
 //!
-//! The tests of the house use the same [`client`]; [`testing`] adds what only they need.
+//! Tests of the server use the same [`client`]. [`testing`] has helpers for tests only.
 
 mod choice;
 pub mod client;
@@ -24,53 +24,53 @@ use record::GameName;
 use tokio::runtime::{Builder, Runtime};
 
 pub use crate::process::{NO_LIMITS, ServerProcess};
-pub use crate::tally::Trouble;
+pub use crate::tally::LoadError;
 
-/// Plays whole games at many tables over real sockets, against a server on this machine and on no other. The server
-/// must be started without limits per address: `scriptorium serve --requests-per-second 1000000
-/// --messages-per-second 1000000 --sockets-per-address 1000000 --guests-per-hour 1000000000`, on a data directory
-/// that can be thrown away. Both programs need a file for every seat: see `ulimit -n`.
+/// Measures the throughput and latency of a server on this machine by playing games at many tables. Other machines are
+/// refused. Start the server without limits per address: `scriptorium serve --requests-per-second 1000000
+/// --messages-per-second 1000000 --sockets-per-address 1000000 --guests-per-hour 1000000000`, with a temporary data
+/// directory. Both programs need one open file per seat: see `ulimit -n`.
 #[derive(Parser)]
 #[command(version, group = ArgGroup::new("what").required(true).args(["tables", "cold"]))]
 pub struct Load {
-    /// Number of tables, all played at the same time
+    /// Number of tables that play at the same time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: Option<u32>,
     /// How long to play, in seconds
     #[arg(long, value_name = "S", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     seconds: u32,
-    /// Stop earlier, after this number of finished games
+    /// Stop after this number of finished games, if that is earlier
     #[arg(long, value_name = "N")]
     games: Option<u64>,
-    /// Seats of each table; every seat has its own guest and connection
+    /// Seats per table; every seat has its own guest and connection
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=4))]
     seats: u8,
     /// The game: biblios or quill
     #[arg(long, default_value = "biblios", value_parser = game)]
     game: GameName,
-    /// Decisions a second at all tables together [default: as many as possible]
+    /// Decisions per second at all tables together [default: as many as possible]
     #[arg(long, value_name = "R", value_parser = rate)]
     rate: Option<f64>,
-    /// Start counting with the first decision of all games, without playing to a random point of each before
+    /// Start the measurement with the first decision of all games, instead of at a random point of each
     #[arg(long)]
     fresh: bool,
-    /// The server, which must be on this machine
+    /// Address of the server, which must be on this machine
     #[arg(long, default_value = "http://127.0.0.1:8420", value_parser = loopback)]
     url: SocketAddr,
-    /// The process id of the server, for its memory [default: found by the port]
+    /// Process id of the server, to measure its memory and CPU time [default: the process that listens on the port]
     #[arg(long)]
     pid: Option<u32>,
-    /// Then wait until all tables are at rest, and measure the memory of as many more tables at rest
+    /// Afterwards measure the memory of tables at rest: wait until the server has evicted all tables, and repeat with the
+    /// same number of new tables
     #[arg(long)]
     rest: bool,
-    /// Write the numbers to this file as JSON
+    /// Write the results to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Instead: fill a data directory with this number of half-played games, start a server on it, and measure how long it
-    /// takes to restore them
+    /// Instead measure a cold start: the time that a server needs to restore this number of unfinished games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     cold: Option<u32>,
-    /// The server program that --cold starts [default: scriptorium in the directory of this program]
+    /// Server program for --cold [default: scriptorium in the directory of this program]
     #[arg(long, value_name = "FILE", requires = "cold")]
     server: Option<PathBuf>,
 }
@@ -79,19 +79,19 @@ pub struct Load {
 pub struct Outcome {
     /// The report for people.
     pub text: String,
-    /// Whether there were errors, which the report lists.
-    pub troubled: bool,
+    /// Whether errors occurred. The report lists them.
+    pub has_errors: bool,
 }
 
-/// Parses the address of a server, which must be on this machine: to load somebody else's server is an attack.
+/// Parses the address of a server. Other machines are refused: loading their servers would be an attack.
 fn loopback(url: &str) -> Result<SocketAddr, String> {
     let host = url.strip_prefix("http://").ok_or("expected http://HOST:PORT")?.trim_end_matches('/');
     let host = host.replace("localhost", "127.0.0.1");
-    let address: SocketAddr = host.parse().map_err(|_| "expected the address of this machine, and a port")?;
+    let address: SocketAddr = host.parse().map_err(|_| "expected an IP address or localhost, and a port")?;
     if address.ip().is_loopback() {
         Ok(address)
     } else {
-        Err("only a server on this machine may be loaded".to_owned())
+        Err("the server must be on this machine".to_owned())
     }
 }
 
@@ -109,48 +109,48 @@ fn game(name: &str) -> Result<GameName, String> {
 }
 
 impl Load {
-    /// Runs the measurement, and writes the numbers to the file of `--json`.
-    pub fn run(&self) -> Result<Outcome, Trouble> {
+    /// Runs the measurement, and writes the results to the file of `--json`.
+    pub fn run(&self) -> Result<Outcome, LoadError> {
         let (outcome, numbers) = match self.cold {
             Some(games) => {
                 let cold = cold::measure(&self.server()?, games, self.game, self.seats.into())?;
-                (Outcome { text: cold.to_string(), troubled: false }, serde_json::json!(cold))
+                (Outcome { text: cold.to_string(), has_errors: false }, serde_json::json!(cold))
             }
             None => {
                 let report = runtime()?.block_on(self.play())?;
-                let troubled = !report.troubles.is_empty();
-                (Outcome { text: report.to_string(), troubled }, serde_json::json!(report))
+                let has_errors = !report.errors.is_empty();
+                (Outcome { text: report.to_string(), has_errors }, serde_json::json!(report))
             }
         };
         if let Some(path) = &self.json {
             let written = std::fs::write(path, format!("{numbers:#}\n"));
-            written.map_err(|error| Trouble::new(format!("{}: {error}", path.display())))?;
+            written.map_err(|error| LoadError::new(format!("{}: {error}", path.display())))?;
         }
         Ok(outcome)
     }
 
-    /// The program of the server.
-    fn server(&self) -> Result<PathBuf, Trouble> {
+    /// Returns the server program for `--cold`.
+    fn server(&self) -> Result<PathBuf, LoadError> {
         if let Some(program) = &self.server {
             return Ok(program.clone());
         }
-        let own = std::env::current_exe().map_err(Trouble::new)?;
+        let own = std::env::current_exe().map_err(LoadError::new)?;
         Ok(own.with_file_name("scriptorium").with_extension(std::env::consts::EXE_EXTENSION))
     }
 }
 
-/// A runtime with one thread: the other cores are the server's.
-fn runtime() -> Result<Runtime, Trouble> {
-    Builder::new_current_thread().enable_all().build().map_err(Trouble::new)
+/// Creates a runtime with one thread, to leave the other cores to the server.
+fn runtime() -> Result<Runtime, LoadError> {
+    Builder::new_current_thread().enable_all().build().map_err(LoadError::new)
 }
 
-/// Raises the limit of open files as far as needed and allowed.
-fn check_files(sockets: u64) -> Result<(), Trouble> {
+/// Raises the soft limit of open files. Fails if the hard limit is too low.
+fn check_files(sockets: u64) -> Result<(), LoadError> {
     let needed = sockets + 100;
-    let can = rlimit::increase_nofile_limit(needed).map_err(Trouble::new)?;
+    let can = rlimit::increase_nofile_limit(needed).map_err(LoadError::new)?;
     if can < needed {
-        return Err(Trouble::new(format!(
-            "{needed} files are needed and {can} allowed: raise `ulimit -n`, also for the server"
+        return Err(LoadError::new(format!(
+            "{needed} open files are needed, {can} are allowed: raise `ulimit -n`, also for the server"
         )));
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! The load generator as a program: see `docs/load.md`.
+//! The `load` program: see `docs/load.md`.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -6,19 +6,19 @@ use std::process::ExitCode;
 use clap::Parser;
 use load::Load;
 
-/// The same allocator as the server's: the system's is slow at memory that one thread makes and another drops.
+/// The server's allocator. The system's is slow if one thread allocates and another frees.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     match Load::parse().run() {
         Ok(outcome) => {
-            // Where nobody reads the report, the exit status has to tell.
+            // If standard output is closed, the exit status still reports errors.
             let _ = write!(io::stdout(), "{}", outcome.text);
-            if outcome.troubled { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+            if outcome.has_errors { ExitCode::FAILURE } else { ExitCode::SUCCESS }
         }
-        Err(trouble) => {
-            let _ = writeln!(io::stderr(), "load: {trouble}");
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "load: {error}");
             ExitCode::FAILURE
         }
     }

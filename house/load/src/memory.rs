@@ -1,4 +1,4 @@
-//! Memory and processor time of a process on this machine, from `/proc`.
+//! Memory and CPU time of a process, from `/proc`.
 
 use std::fs;
 
@@ -7,13 +7,13 @@ use std::fs;
 pub(crate) struct Process(u32);
 
 impl Process {
-    /// The process with this id, if its memory can be read.
+    /// Returns the process with this id, if its memory can be read.
     pub(crate) fn new(pid: u32) -> Option<Process> {
         let process = Process(pid);
         process.resident().map(|_| process)
     }
 
-    /// The process that listens on a port of this machine, if its memory can be read.
+    /// Returns the process that listens on a port, if its memory can be read.
     pub(crate) fn listening(port: u16) -> Option<Process> {
         let tables =
             ["/proc/net/tcp", "/proc/net/tcp6"].map(|path| fs::read_to_string(path).unwrap_or_default());
@@ -24,7 +24,7 @@ impl Process {
         pids.filter(|pid| has_open(*pid, &socket)).find_map(Process::new)
     }
 
-    /// The resident memory in bytes.
+    /// In bytes.
     pub(crate) fn resident(self) -> Option<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.0)).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -32,10 +32,10 @@ impl Process {
         Some(kib * 1024)
     }
 
-    /// The processor time so far, in seconds.
-    pub(crate) fn busy(self) -> Option<f64> {
+    /// Returns the CPU time so far, in seconds.
+    pub(crate) fn cpu_time(self) -> Option<f64> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.0)).ok()?;
-        // The name of the program is in parentheses and may have spaces. Times are in hundredths of a second.
+        // The program's name is in parentheses and may contain spaces. Times are in units of 1/100 s.
         let (_, rest) = stat.rsplit_once(')')?;
         let fields: Vec<&str> = rest.split_whitespace().collect();
         let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
@@ -43,7 +43,7 @@ impl Process {
     }
 }
 
-/// The inode of the socket in a line of `/proc/net/tcp`, if it listens on this port.
+/// Returns the inode of the socket in a line of `/proc/net/tcp`, if it listens on this port.
 fn listener(line: &str, port: u16) -> Option<&str> {
     const LISTEN: &str = "0A";
     let fields: Vec<&str> = line.split_whitespace().collect();
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_of_the_system_names_the_listener() {
+    fn the_listener_is_parsed() {
         let line = "   1: 0100007F:20E4 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 4711 1 0 100 0 0 10 0";
         assert_eq!(listener(line, 8420), Some("4711"));
         assert_eq!(listener(line, 8421), None);
@@ -76,12 +76,12 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn the_own_process_is_found_by_its_port_and_has_memory() {
+    fn this_process_is_found_by_its_port() {
         let socket = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = socket.local_addr().expect("an address").port();
-        let process = Process::listening(port).expect("it is ours");
+        let process = Process::listening(port).expect("the process of the port");
         assert_eq!(process.0, std::process::id());
-        assert!(process.resident().expect("we may look") > 100_000);
-        assert!(process.busy().is_some());
+        assert!(process.resident().expect("readable memory") > 100_000);
+        assert!(process.cpu_time().is_some());
     }
 }

@@ -1,10 +1,10 @@
-//! A server in a process of its own.
+//! A server in a child process.
 
 use std::io::{self, BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 
-/// The options of `scriptorium serve` with which one address may do as much as it likes.
+/// Options of `scriptorium serve` that raise the limits per address beyond any measurement or test.
 pub const NO_LIMITS: [&str; 10] = [
     "--requests-per-second",
     "1000000",
@@ -18,11 +18,11 @@ pub const NO_LIMITS: [&str; 10] = [
     "1000000000",
 ];
 
-/// A running server. It is killed when this is dropped.
+/// A running server, which is killed when this is dropped.
 pub struct ServerProcess {
     /// The process.
     pub child: Child,
-    /// Where it listens.
+    /// The address where it listens.
     pub address: SocketAddr,
 }
 
@@ -30,19 +30,19 @@ impl ServerProcess {
     /// Starts `scriptorium serve` and waits until it listens.
     pub fn start(serve: &mut Command) -> io::Result<ServerProcess> {
         let child = serve.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
-        // Killed like a running one if it does not say where it is.
+        // Constructed first, so that the process is killed if it prints no address.
         let mut server = ServerProcess { child, address: SocketAddr::from(([0; 4], 0)) };
         let mut line = String::new();
         if let Some(out) = server.child.stdout.as_mut() {
             BufReader::new(out).read_line(&mut line)?;
         }
         let address = line.trim().rsplit("http://").next().and_then(|address| address.parse().ok());
-        server.address =
-            address.ok_or_else(|| io::Error::other(format!("the server does not start: {line:?}")))?;
+        server.address = address
+            .ok_or_else(|| io::Error::other(format!("the server did not print its address: {line:?}")))?;
         Ok(server)
     }
 
-    /// Kills it without a warning.
+    /// Kills the process with SIGKILL.
     pub fn kill(&mut self) -> io::Result<()> {
         self.child.kill()?;
         self.child.wait().map(drop)
@@ -51,7 +51,7 @@ impl ServerProcess {
 
 impl Drop for ServerProcess {
     fn drop(&mut self) {
-        // It may have ended already.
+        // Fails if it has already ended.
         let _ = self.kill();
     }
 }

@@ -1,14 +1,14 @@
-//! A line on standard error that says how far the measurement is. Nothing is printed where that is no terminal.
+//! Progress on standard error. Nothing is printed if that is not a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Counts up: "games begin: 12 of 200 tables".
+/// A counter such as "starting games: 12 of 200 tables".
 pub(crate) fn counter(what: &str, count: u64, unit: &str) -> ProgressBar {
     let bar = ProgressBar::new(count).with_message(what.to_owned()).with_prefix(unit.to_owned());
     bar.with_style(style("{msg}: {pos} of {len} {prefix}"))
 }
 
-/// Shows whatever message it was given last.
+/// A line that shows the last message that was set.
 pub(crate) fn line() -> ProgressBar {
     ProgressBar::no_length().with_style(style("{msg}"))
 }

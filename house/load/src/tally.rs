@@ -1,4 +1,4 @@
-//! What is counted while groups play.
+//! The counters of a measurement.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,54 +9,54 @@ use serde::Serialize;
 
 use crate::client::ClientError;
 
-/// An error, counted by its message.
+/// An error of the load generator. Errors during play are counted by their message.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Trouble(String);
+pub struct LoadError(String);
 
-impl Trouble {
-    pub(crate) fn new(what: impl fmt::Display) -> Trouble {
-        Trouble(what.to_string())
+impl LoadError {
+    pub(crate) fn new(what: impl fmt::Display) -> LoadError {
+        LoadError(what.to_string())
     }
 
-    /// The error with advice.
-    pub(crate) fn with(self, advice: &str) -> Trouble {
-        Trouble(format!("{}\n{advice}", self.0))
-    }
-}
-
-impl From<ClientError> for Trouble {
-    fn from(error: ClientError) -> Trouble {
-        Trouble::new(error)
+    pub(crate) fn with(self, advice: &str) -> LoadError {
+        LoadError(format!("{}\n{advice}", self.0))
     }
 }
 
-impl fmt::Display for Trouble {
+impl From<ClientError> for LoadError {
+    fn from(error: ClientError) -> LoadError {
+        LoadError::new(error)
+    }
+}
+
+impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-/// The counts of all groups.
+/// Counters shared by all groups.
 pub(crate) struct Tally {
-    /// From sending an action until every seat has its event, in microseconds, with three significant digits.
+    /// The time from sending an action until every seat has received its event, in microseconds, to three significant
+    /// digits.
     latencies: Histogram<u64>,
     pub(crate) games: u64,
-    pub(crate) troubles: BTreeMap<String, u64>,
+    pub(crate) errors: BTreeMap<String, u64>,
 }
 
 impl Tally {
     pub(crate) fn new() -> Tally {
         const HOUR: u64 = 3_600_000_000;
         let latencies = Histogram::new_with_max(HOUR, 3).expect("these bounds are valid");
-        Tally { latencies, games: 0, troubles: BTreeMap::new() }
+        Tally { latencies, games: 0, errors: BTreeMap::new() }
     }
 
     pub(crate) fn decided(&mut self, latency: Duration) {
         self.latencies.saturating_record(latency.as_micros() as u64);
     }
 
-    pub(crate) fn trouble(&mut self, trouble: &Trouble) {
-        *self.troubles.entry(trouble.to_string()).or_default() += 1;
+    pub(crate) fn count_error(&mut self, error: &LoadError) {
+        *self.errors.entry(error.to_string()).or_default() += 1;
     }
 
     pub(crate) fn decisions(&self) -> u64 {
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn percentiles_are_those_of_what_was_counted() {
+    fn percentiles_are_exact_to_three_digits() {
         let mut tally = Tally::new();
         assert_eq!(tally.latency(), Latency { p50: 0.0, p90: 0.0, p99: 0.0, max: 0.0 });
         (1..=1000).rev().for_each(|ms| tally.decided(Duration::from_millis(ms)));

@@ -1,5 +1,5 @@
-//! The client as tests use it: unexpected answers panic, and players remember every message. Whatever waits for more than
-//! [`PATIENCE`] panics, so that a test fails in place of hanging; no result depends on how long anything takes.
+//! A client for tests: unexpected answers panic, and players keep every message. Waiting for more than [`PATIENCE`]
+//! panics, so that tests do not hang.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -15,18 +15,18 @@ impl Reply {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// The token of the cookie that was set.
+    /// Returns the token of the cookie that the response sets.
     pub fn token(&self) -> String {
         let cookie = self.cookie().unwrap_or_else(|| panic!("no cookie: {self:?}"));
         cookie.split_once('=').expect("a cookie").1.to_owned()
     }
 
-    /// The code of the refusal.
+    /// Returns the code of a refusal.
     pub fn code(&self) -> String {
         self.json()["code"].as_str().unwrap_or_else(|| panic!("no refusal: {self:?}")).to_owned()
     }
 
-    /// Returns the reply if it has this status, and panics otherwise.
+    /// Returns the response. Panics if it has another status.
     #[track_caller]
     pub fn expect(self, status: u16) -> Reply {
         assert_eq!(self.status, status, "{self:?}");
@@ -34,17 +34,17 @@ impl Reply {
     }
 }
 
-/// The value, or none if the connection is closed. Panics after a timeout.
+/// Returns `None` if the connection is closed. Panics after a timeout.
 #[track_caller]
-fn unless_gone<T>(result: Result<T, ClientError>) -> Option<T> {
+fn unless_closed<T>(result: Result<T, ClientError>) -> Option<T> {
     match result {
         Ok(done) => Some(done),
         Err(ClientError::Closed(_)) => None,
-        Err(ClientError::Timeout) => panic!("the server says nothing for {} s", PATIENCE.as_secs()),
+        Err(ClientError::Timeout) => panic!("no message from the server for {} s", PATIENCE.as_secs()),
     }
 }
 
-/// Sends a request without credentials, on a connection of its own.
+/// Sends a request without credentials, on a new connection.
 pub async fn http(
     address: SocketAddr,
     method: &str,
@@ -56,7 +56,7 @@ pub async fn http(
     reply.unwrap_or_else(|error| panic!("{method} {path}: {error}"))
 }
 
-/// A person, with the header by which the server knows them.
+/// A person with credentials.
 #[derive(Clone, Debug)]
 pub struct Caller {
     client: Client,
@@ -65,40 +65,40 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// Signs a new guest in.
+    /// Signs in a new guest.
     pub async fn arrive(address: SocketAddr, name: &str) -> Caller {
         let body = json!({ "name": name }).to_string();
         let reply = http(address, "POST", "/api/me", &[JSON], Some(&body)).await.expect(200);
         Caller::by_cookie(address, &reply.token(), &reply.json())
     }
 
-    /// The person `me` whose session has this token.
+    /// Returns the person `me` with the token of a session.
     pub fn by_cookie(address: SocketAddr, token: &str, me: &Value) -> Caller {
         let person = me["person"].as_str().unwrap_or_default().to_owned();
         Caller { client: Client::new(address).with_cookie(&format!("scriptorium={token}")), person }
     }
 
-    /// The same person, by an API token.
+    /// Returns the same person with an API token.
     pub fn by_token(&self, token: &str) -> Caller {
         Caller { client: self.client.with_token(token), ..self.clone() }
     }
 
-    /// The same person at another server that has the same data.
+    /// Returns the same person at another server with the same data.
     pub fn at(&self, address: SocketAddr) -> Caller {
         Caller { client: self.client.at(address), ..self.clone() }
     }
 
-    /// The address of the server.
+    /// Returns the address of the server.
     pub fn address(&self) -> SocketAddr {
         self.client.address()
     }
 
-    /// The value of the header with the credentials.
+    /// Returns the value of the header with the credentials.
     pub fn credentials(&self) -> &str {
-        self.client.credentials().expect("a caller is known to the server")
+        self.client.credentials().expect("a caller has credentials")
     }
 
-    /// Sends a request with a JSON body, or without one.
+    /// Sends a request, with or without a JSON body.
     pub async fn ask(&self, method: &str, path: &str, body: Option<Value>) -> Reply {
         let reply = self.client.send(method, path, &[JSON], body.map(|body| body.to_string())).await;
         reply.unwrap_or_else(|error| panic!("{method} {path}: {error}"))
@@ -126,24 +126,24 @@ impl Caller {
         reply.json()["id"].as_str().expect("a table has an id").to_owned()
     }
 
-    /// Opens a connection to a table and says hello.
+    /// Opens a connection to a table and sends the hello.
     pub async fn look(&self, table: &str, seen: Option<u64>) -> Player {
-        self.try_look(table, seen).await.unwrap_or_else(|| panic!("{} cannot look", self.person))
+        self.try_look(table, seen).await.unwrap_or_else(|| panic!("{} cannot connect", self.person))
     }
 
-    /// Like [`Caller::look`], but returns none if the server is gone or refuses the connection.
+    /// Like [`Caller::look`], but returns `None` if the server closes or refuses the connection.
     pub async fn try_look(&self, table: &str, seen: Option<u64>) -> Option<Player> {
         let socket = self.socket(table, &[]).await?;
-        self.greet(socket, seen).await
+        self.send_hello(socket, seen).await
     }
 
     /// Like [`Caller::try_look`], on an open TCP connection.
     pub async fn look_on(&self, stream: TcpStream, table: &str, seen: Option<u64>) -> Option<Player> {
-        let socket = unless_gone(self.client.socket_on(stream, table, &[]).await)?;
-        self.greet(socket, seen).await
+        let socket = unless_closed(self.client.socket_on(stream, table, &[]).await)?;
+        self.send_hello(socket, seen).await
     }
 
-    async fn greet(&self, socket: Socket, seen: Option<u64>) -> Option<Player> {
+    async fn send_hello(&self, socket: Socket, seen: Option<u64>) -> Option<Player> {
         let mut player = Player {
             socket,
             person: self.person.clone(),
@@ -162,58 +162,58 @@ impl Caller {
         Some(player)
     }
 
-    /// Opens a connection to a table without saying hello; none if the server is gone or refuses it.
+    /// Opens a connection to a table without sending the hello. Returns `None` if the server closes or refuses it.
     pub async fn socket(&self, table: &str, headers: &[(&str, &str)]) -> Option<Socket> {
-        unless_gone(self.client.socket(table, headers).await)
+        unless_closed(self.client.socket(table, headers).await)
     }
 }
 
-/// A connection to a table that remembers every message.
+/// A connection to a table, with all received messages.
 pub struct Player {
     /// The connection.
     pub socket: Socket,
     /// The id of the person.
     pub person: String,
     asked: u64,
-    /// Every event, by its number.
+    /// All events by number.
     pub events: BTreeMap<u64, Value>,
-    /// The last state of the table that was sent.
+    /// The last state of the table.
     pub table: Value,
-    /// The last state of the game that was sent.
+    /// The last state of the game.
     pub game: Value,
     /// The answer to the hello.
     pub welcome: Value,
-    /// The text of every message.
+    /// The text of all messages.
     pub heard: Vec<String>,
     beats: usize,
 }
 
 impl Player {
-    /// Sends a message; none if the server is gone.
+    /// Sends a message. Returns `None` if the connection is closed.
     pub async fn say(&mut self, message: &Value) -> Option<()> {
-        unless_gone(client::say(&mut self.socket, message.to_string()).await)
+        unless_closed(client::send_text(&mut self.socket, message.to_string()).await)
     }
 
-    /// Waits for the next message; none if the server has closed the connection.
+    /// Waits for the next message. Returns `None` if the connection is closed.
     pub async fn hear(&mut self) -> Option<Value> {
-        let text = unless_gone(client::hear(&mut self.socket).await)?;
-        let message: Value = serde_json::from_str(&text).expect("the server speaks JSON");
+        let text = unless_closed(client::receive(&mut self.socket).await)?;
+        let message: Value = serde_json::from_str(&text).expect("messages are JSON");
         self.heard.push(text.to_string());
         self.beats = if message["type"] == "beat" { self.beats + 1 } else { 0 };
-        assert!(self.beats < 6, "the server is there and has nothing to say");
+        assert!(self.beats < 6, "the server sends only heartbeats");
         match message["type"].as_str() {
             Some("welcome") => self.welcome = message.clone(),
-            Some("update") => self.remember(&message),
+            Some("update") => self.apply_update(&message),
             _ => {}
         }
         Some(message)
     }
 
-    fn remember(&mut self, update: &Value) {
+    fn apply_update(&mut self, update: &Value) {
         for event in update["events"].as_array().expect("an update has events") {
             let number = event["number"].as_u64().expect("an event has a number");
             if let Some((last, _)) = self.events.last_key_value() {
-                assert_eq!(number, last + 1, "nothing is left out and nothing comes twice");
+                assert_eq!(number, last + 1, "event numbers have no gaps");
             }
             self.events.insert(number, event.clone());
         }
@@ -224,12 +224,12 @@ impl Player {
         }
     }
 
-    /// The number of the last event.
+    /// Returns the number of the last event.
     pub fn seen(&self) -> Option<u64> {
         self.events.last_key_value().map(|(number, _)| *number)
     }
 
-    /// The seat of this player.
+    /// Returns the seat of this player.
     pub fn seat(&self) -> Option<usize> {
         let chairs = self.table["chairs"].as_array()?;
         chairs.iter().position(|chair| chair["person"] == self.person.as_str())
@@ -240,15 +240,15 @@ impl Player {
         self.game.get("result").is_some_and(|result| !result.is_null())
     }
 
-    /// Sends a request under the next id and waits for the answer; none if the server is gone.
+    /// Sends a request with a new id and waits for the answer. Returns `None` if the connection is closed.
     pub async fn try_ask(&mut self, what: Value) -> Option<Value> {
         self.asked += 1;
-        // Two devices of one person must not use the same ids.
+        // Differs between two connections of one person.
         let id = format!("{}-{}", self.events.len(), self.asked);
         self.ask_as(&id, what).await
     }
 
-    /// Sends a request under this id and waits for the answer; none if the server is gone.
+    /// Sends a request with this id and waits for the answer. Returns `None` if the connection is closed.
     pub async fn ask_as(&mut self, id: &str, what: Value) -> Option<Value> {
         self.say(&json!({"type": "ask", "id": id, "what": what})).await?;
         loop {
@@ -259,34 +259,34 @@ impl Player {
         }
     }
 
-    /// Sends a request, which must succeed, and returns the answer.
+    /// Sends a request and returns the answer. Panics if it is refused.
     pub async fn done(&mut self, what: Value) -> Value {
         let answer = self.try_ask(what.clone()).await.unwrap_or_else(|| panic!("no answer to {what}"));
         assert_eq!(answer["type"], "update", "{what}: {answer}");
         answer
     }
 
-    /// Sends a request, which must be refused, and returns the code.
+    /// Sends a request and returns the code of its refusal. Panics if it is not refused.
     pub async fn refused(&mut self, what: Value) -> String {
         let answer = self.try_ask(what.clone()).await.unwrap_or_else(|| panic!("no answer to {what}"));
         assert_eq!(answer["type"], "refused", "{what}: {answer}");
         answer["refusal"]["code"].as_str().expect("a refusal has a code").to_owned()
     }
 
-    /// The legal action that `choice` picks, if it is this player's turn.
+    /// Returns the legal action at index `choice`, modulo their number, if it is this player's turn.
     pub fn action(&self, choice: usize) -> Option<String> {
         let seat = self.seat()?;
         let legal = self.game["legal"][seat.to_string()].as_array().filter(|legal| !legal.is_empty())?;
         let action = legal[choice % legal.len()].as_str().expect("actions are text");
         let number = action.strip_prefix("pay ").and_then(|rest| rest.strip_suffix(" cards"));
         let Some(number) = number else { return Some(action.to_owned()) };
-        // One entry stands for every choice of so many cards.
+        // `pay N cards` stands for every choice of N cards.
         let hand: Vec<_> =
             self.game["hands"][seat].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         Some(format!("pay {}", hand[..number.parse().expect("a number")].join(" ")))
     }
 
-    /// Decides if it is this player's turn, and otherwise waits for a message; none if the server is gone.
+    /// Acts if it is this player's turn, and otherwise waits for a message. Returns `None` if the connection is closed.
     pub async fn go_on(&mut self, choice: usize) -> Option<Value> {
         match self.action(choice) {
             Some(action) => {
@@ -302,13 +302,12 @@ impl Player {
         let mut choice = 7;
         while !self.is_over() {
             choice = (choice * 31 + 7) % 10_007;
-            self.go_on(choice).await.expect("the server stays");
+            self.go_on(choice).await.expect("the connection stays open");
         }
     }
 }
 
-/// Starts a game with these people on the first seats and bots on the others. Returns the id of the table and the
-/// players.
+/// Starts a game with these people in the first seats and bots in the others. Returns the id of the table and the players.
 pub async fn start_game(game: &str, seats: usize, people: &[Caller]) -> (String, Vec<Player>) {
     let id = people[0].table(game, seats).await;
     let mut players = Vec::new();
@@ -323,13 +322,13 @@ pub async fn start_game(game: &str, seats: usize, people: &[Caller]) -> (String,
     players[0].done(json!({"start": {}})).await;
     for player in &mut players {
         while player.game.is_null() {
-            player.hear().await.expect("the game begins");
+            player.hear().await.expect("the game starts");
         }
     }
     (id, players)
 }
 
-/// Plays all players to the end at the same time.
+/// Lets all players play to the end concurrently.
 pub async fn play_all(players: Vec<Player>) -> Vec<Player> {
     let tasks: Vec<_> = players
         .into_iter()

@@ -1,4 +1,4 @@
-//! `scriptorium arena`: bots against each other on equal deals.
+//! `scriptorium arena`: contests between bots on equal deals.
 
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -12,19 +12,18 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::{FAILED, Failure, INTERRUPTED, INVALID};
 
 const AFTER_HELP: &str = "\
-Who sits where: with as many players as seats they meet, and the table is turned until everybody has sat everywhere; \
-who is to the left of whom changes from deal to deal. \
-With more seats than players the first has one seat and the others fill the rest in turn, so that `--players \
-expert,random --seats 4` is one against three. With more players than seats (a pool) every choice of as many \
-players as there are seats meets equally often. With `--seats 1` everybody plays alone against Cadfael, and a win is \
-a win against him.
+Seating: with as many players as seats, each deal is played in every rotation of the seats, and the order around the \
+table changes from deal to deal. With more seats than players, the first player has one seat and the others fill the \
+rest in turn, so `--players expert,random --seats 4` is one against three. With more players than seats (a pool), every \
+combination of players meets equally often. With `--seats 1` everyone plays alone against Cadfael, and a win is a win \
+against him.
 
-The same arguments print the same numbers at any number of threads, unless a player looks at the clock. Margin: points \
-more than the others at the table had on average. Rating: strengths by the ranks in all games, where 400 points are \
-ten times the strength and 0 is the mean of the players (alone: Cadfael). docs/arena.md says how all this is counted.
+The same arguments print the same numbers with any number of threads, unless a player depends on the clock. Margin: \
+points above the average of the others at the table. Rating: strength by the ranks in all games; 400 points are ten \
+times the strength, and 0 is the mean of the players (alone: Cadfael). docs/arena.md defines these numbers.
 
-Exit status: 0; 1 for a file that cannot be read or written; 2 for arguments that are not valid; 130 after Ctrl-C, \
-when the table of the whole deals so far has been printed. A second Ctrl-C ends it at once.";
+Exit status: 0 on success; 1 for a file that cannot be read or written; 2 for invalid arguments; 130 after Ctrl-C, \
+which prints the results of the complete deals first. A second Ctrl-C exits immediately.";
 
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
@@ -32,41 +31,40 @@ pub(crate) struct Arena {
     /// The game: biblios or quill
     #[arg(long)]
     game: GameOptions,
-    /// The players by their codes, such as `expert,greedy`, or `exec:COMMAND` for a program that speaks the bot
-    /// protocol (docs/bot-protocol.md). A command is split at spaces and has no commas: put anything longer into a
-    /// script
+    /// The players: codes of bots, such as `expert,greedy`, or `exec:COMMAND` for a program that speaks the bot protocol
+    /// (docs/bot-protocol.md). Commands are split at spaces and must not contain commas: use a script for more
     #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,...")]
     players: Vec<String>,
-    /// How many deals, each played in every rotation of the seats
+    /// Number of deals, each played in every rotation of the seats
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     deals: u64,
-    /// How many seats; as many as players if missing
+    /// Number of seats [default: the number of players]
     #[arg(long, value_name = "N")]
     seats: Option<usize>,
-    /// How many threads; the numbers do not depend on it
+    /// Number of threads; the results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
-    /// Options of the table by their names in the rules, such as `penalty=medieval_bluff`; may be repeated
+    /// Rule options, such as `penalty=medieval_bluff`; may be repeated
     #[arg(long = "option", visible_alias = "options", value_delimiter = ',', value_name = "NAME=VALUE,...")]
     options: Vec<String>,
-    /// The seed of the deals
+    /// Seed of the deals
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Stop as soon as it is clear whether the first player wins HIGH % of the games or more rather than LOW % or
-    /// less. ALPHA and BETA are the chances in percent to be wrong in either case, 5 if missing
+    /// Stop when a sequential test decides whether the first player wins at least HIGH % or at most LOW % of the games.
+    /// ALPHA and BETA are the error probabilities in percent, 5 by default
     #[arg(long, value_name = "LOW,HIGH[,ALPHA,BETA]")]
     sprt: Option<Sprt>,
-    /// Keep every finished deal in this file, and go on from there: deals that are in it are not played again
+    /// Save finished deals in this file, and skip the deals that are already in it
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// How long an `exec:` player may think about one decision, in seconds
+    /// Time limit of an `exec:` player for one decision, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = Contest::PROGRAM_LIMIT.as_secs(),
         value_parser = clap::value_parser!(u64).range(1..=3600))]
     exec_timeout: u64,
-    /// Write the numbers there as JSON
+    /// Write the results to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Write a picture there, as SVG
+    /// Write a plot to this file as SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 }
@@ -91,7 +89,7 @@ impl Arena {
         let held = contest.hold(terms, |done| {
             bar.set_position(done);
             if !std::mem::replace(&mut begun, true) {
-                // Deals that a file already had took no time, and say nothing about how long the others take.
+                // Deals from the file took no time and would distort the estimate.
                 bar.reset_eta();
             }
         });
@@ -108,15 +106,15 @@ impl Arena {
         }
         if held.stopped {
             let known = held.report.map_or(0, |report| report.deals);
-            let message = format!("interrupted; the table is of {known} whole deals of {}", self.deals);
-            let nothing = format!("interrupted before two of {} deals were whole", self.deals);
+            let message = format!("interrupted; the table is of {known} complete deals of {}", self.deals);
+            let nothing = format!("interrupted before two of {} deals were complete", self.deals);
             return Err(Failure::new(INTERRUPTED, if known == 0 { nothing } else { message }));
         }
         Ok(())
     }
 }
 
-/// The number of deals that are done and the time left, on standard error where that is a terminal.
+/// A progress bar on standard error. Nothing is printed if that is not a terminal.
 fn bar(deals: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("[{bar:30}] {pos} of {len} deals, {eta} left");
     let style = style.expect("the template is valid").progress_chars("#..");
@@ -128,7 +126,7 @@ fn failure(error: ArenaError) -> Failure {
     Failure::new(status, error)
 }
 
-/// What becomes true when somebody presses Ctrl-C; the second time the program ends at once.
+/// Returns a flag that Ctrl-C sets. A second Ctrl-C exits immediately.
 fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let pressed = Arc::clone(&stop);
@@ -137,7 +135,8 @@ fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
             std::process::exit(INTERRUPTED.into());
         }
     };
-    ctrlc::set_handler(handler).map_err(|error| Failure::new(FAILED, format!("Ctrl-C: {error}")))?;
+    ctrlc::set_handler(handler)
+        .map_err(|error| Failure::new(FAILED, format!("cannot handle Ctrl-C: {error}")))?;
     Ok(stop)
 }
 

@@ -1,4 +1,4 @@
-//! `scriptorium deck`: look at a deck file.
+//! `scriptorium deck`: check, show and print deck files.
 
 use std::io::{self, Write, stdout};
 use std::path::PathBuf;
@@ -8,20 +8,19 @@ use biblios_view::{Category, Deck, PRINTED};
 use crate::input::read_deck;
 use crate::{Failure, words};
 
-/// What to do with a deck file.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// Say whether a deck file can be played with, and if not, what is wrong in which line
+    /// Check whether a deck file is valid, and report the line of an error
     Check {
         /// The file, or - for standard input
         file: PathBuf,
     },
-    /// Show a deck as a table; without a file, the printed one
+    /// Show a deck as a table; without a file, the printed deck
     Show {
         /// The file, or - for standard input
         file: Option<PathBuf>,
     },
-    /// Print the file of the printed deck, to start another one from
+    /// Print the file of the printed deck, as a template for others
     Print,
 }
 

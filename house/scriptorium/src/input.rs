@@ -1,4 +1,4 @@
-//! Reading what comes from outside.
+//! Reads input files and arguments.
 
 use std::fs::File;
 use std::io::Read;
@@ -10,7 +10,7 @@ use tabletop::{Seat, Viewer};
 
 use crate::{Failure, INVALID};
 
-/// Reads a text file, or standard input for `-`; at most as much as a record may have.
+/// Reads a text file, or standard input for `-`. Fails if it is larger than a record may be.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     let name = path.display();
     let failed = |error: &dyn std::fmt::Display| Failure::new(INVALID, format!("{name}: {error}"));
@@ -31,7 +31,6 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     text.map_err(|error| Failure::from(error).about(path))
 }
 
-/// Reads a deck file.
 pub(crate) fn read_deck(path: &Path) -> Result<(Deck, String), Failure> {
     let text = read_text(path)?;
     let deck =
@@ -39,7 +38,7 @@ pub(crate) fn read_deck(path: &Path) -> Result<(Deck, String), Failure> {
     Ok((deck, text))
 }
 
-/// Reads a viewer: a seat, `spectator` or `all`.
+/// Parses a viewer: a seat, `spectator` or `all`.
 pub(crate) fn viewer(name: &str) -> Result<Viewer, String> {
     match name {
         "all" => Ok(Viewer::All),

@@ -1,9 +1,9 @@
-//! The one binary of the house.
+//! The `scriptorium` program.
 
+mod admin;
 mod arena;
 mod deck;
 mod input;
-mod keep;
 mod picture;
 mod play;
 mod quill;
@@ -21,27 +21,27 @@ use record::{RecordError, ReplayError};
 use serde_json::{Value, json};
 use tabletop::CitesRule;
 
-/// A server makes many small things on one thread and drops them on another, which the system's allocator is slow at.
+/// The system's allocator is slow if one thread allocates and another frees, as the server does.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// The exit status when nobody reads the output to its end, which is nobody's fault.
-const QUIET: u8 = 0;
-/// The exit status when the surroundings fail: a file that cannot be written, a terminal that is gone.
+/// The exit status if the reader of standard output closes it, which is not an error.
+const CLOSED: u8 = 0;
+/// The exit status for I/O errors, such as a file that cannot be written.
 const FAILED: u8 = 1;
-/// The exit status for input that is not valid.
+/// The exit status for invalid input.
 const INVALID: u8 = 2;
-/// The exit status for an action that the rules do not allow.
+/// The exit status for a record with an illegal action.
 const ILLEGAL: u8 = 3;
-/// The exit status after Ctrl-C, as shells have it.
+/// The exit status after Ctrl-C: 128 + SIGINT, as in shells.
 const INTERRUPTED: u8 = 130;
 
-/// The exit status when a shuffle is not as it was promised.
+/// The exit status for a shuffle that contradicts the commitment.
 const UNFAIR: u8 = 4;
-/// The exit status when nothing is wrong, but not everything can be proved.
-const OPEN: u8 = 5;
+/// The exit status for a record without errors of which something cannot be proved.
+const UNPROVED: u8 = 5;
 
-/// A home for two games of the scriptorium: Biblios and Quill & Parchment.
+/// Play Biblios and Quill & Parchment, online or in the terminal.
 #[derive(Parser)]
 #[command(version, arg_required_else_help = true)]
 struct Arguments {
@@ -51,30 +51,29 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play the actions of a record and show the game as a viewer sees it
+    /// Replay a record and show the game as a viewer sees it
     Replay(replay::Replay),
-    /// Check that the shuffle of a finished game was fair and that it was played by the rules
+    /// Check that the shuffle of a finished game was fair and that all actions were legal
     Verify(verify::Verify),
-    /// Play a game in the terminal against bots
+    /// Play Biblios against bots in the terminal
     Play(play::Play),
-    /// Run the house: a server where people and bots meet at tables
+    /// Run the server, where people and bots play at tables
     Serve(serve::Serve),
-    /// Copy everything that a house keeps to a file
-    Backup(keep::Backup),
-    /// List what people complained about
-    Reports(keep::Reports),
-    /// Let bots play against each other on equal deals, and say how strong each is
+    /// Copy all data of a server to a file
+    Backup(admin::Backup),
+    /// List complaints about chat messages
+    Reports(admin::Reports),
+    /// Measure the strength of bots by letting them play against each other on equal deals
     Arena(arena::Arena),
-    /// Look at a deck file of Biblios
+    /// Check, show or print a deck file of Biblios
     #[command(subcommand)]
     Deck(deck::Command),
-    /// Look at a board file of Quill & Parchment
+    /// Check, show or print a board file of Quill & Parchment
     #[command(subcommand)]
     Board(quill::board::Command),
 }
 
-/// Why a command failed: what to say to people and, where they ask for it, to programs; and the exit status.
-/// Without a message, everything has been said.
+/// The error of a command, with its exit status. An empty message is not printed.
 struct Failure {
     message: String,
     json: Option<Value>,
@@ -86,7 +85,6 @@ impl Failure {
         Failure { message: message.to_string(), json: None, status }
     }
 
-    /// The failure with the file that it is about.
     fn about(self, path: &Path) -> Failure {
         if self.message.is_empty() {
             return self;
@@ -94,7 +92,6 @@ impl Failure {
         Failure { message: format!("{}: {}", path.display(), self.message), ..self }
     }
 
-    /// The failure for programs.
     fn to_json(&self) -> Value {
         let plain =
             || json!({"error": {"field": null, "line": null, "column": null, "message": self.message}});
@@ -102,12 +99,11 @@ impl Failure {
     }
 }
 
-/// What is written goes to standard output. Where nobody reads it any more, as in `scriptorium ... | head -1`,
-/// there is nothing left to do and nothing to complain about.
+/// Converts errors of standard output. A closed pipe, as in `scriptorium ... | head -1`, is not an error.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
-            Failure::new(QUIET, "")
+            Failure::new(CLOSED, "")
         } else {
             Failure::new(FAILED, format!("standard output: {error}"))
         }
@@ -160,7 +156,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure { message, status, .. }) => {
             if !message.is_empty() {
-                // Where standard error is closed too, the status alone has to tell.
+                // If standard error is closed too, the exit status still reports the error.
                 let _ = writeln!(io::stderr(), "scriptorium: {message}");
             }
             ExitCode::from(status)

@@ -1,4 +1,4 @@
-//! The table drawn as text.
+//! Renders the table of Biblios as text.
 
 use std::fmt::Write;
 
@@ -7,7 +7,6 @@ use shown::biblios::{Shown, ShownAuction, ShownCard, ShownPile, ShownResult};
 
 use crate::words;
 
-/// Draws what a viewer sees.
 pub(crate) fn picture(shown: &Shown, names: &[String], deck: &Deck) -> String {
     let mut text = String::new();
     let mut line = |label: &str, content: &str| {
@@ -57,7 +56,7 @@ fn pile(pile: &ShownPile) -> String {
     }
 }
 
-/// Cards by kind: `M2A M3E · G1 G1 · 3 hidden`.
+/// Groups cards by kind: `M2A M3E · G1 G1 · 3 hidden`.
 fn group(cards: &[ShownCard]) -> String {
     if cards.is_empty() {
         return "none".to_owned();
@@ -92,7 +91,7 @@ fn sale(auction: &ShownAuction, names: &[String], deck: &Deck) -> String {
     format!("{}; {bid}; in: {}{barred}", code_words(deck, auction.card.as_str()), named(&auction.bidding))
 }
 
-/// The legal actions, a run of bids shortened to its ends.
+/// Lists legal actions. Several bids are shortened to the first and the last.
 pub(crate) fn legal(actions: &[String]) -> String {
     let (bids, others): (Vec<_>, Vec<_>) = actions.iter().partition(|action| action.starts_with("bid "));
     let bids = match bids.as_slice() {

@@ -12,38 +12,39 @@ use tabletop::{FastDealer, Seat, ToAct, Viewer};
 
 use crate::input::read_deck;
 use crate::picture::{self, picture};
-use crate::words::Teller;
+use crate::words::Narrator;
 use crate::{FAILED, Failure, INVALID};
 
 #[derive(clap::Args)]
 pub(crate) struct Play {
-    /// How many players, you among them
+    /// Number of players, including you
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=4))]
     players: u8,
-    /// Who plays against you: random, greedy, expert, or search, which may say how long it thinks, as in `search:250`
+    /// The bot that plays against you, such as random, greedy, expert or search; `search:250` limits its thinking time
+    /// to 250 ms per decision
     #[arg(long, value_name = "BOT", default_value = "expert")]
     against: Bot,
-    /// An option of the table by its name in the rules, such as `penalty=medieval_bluff`; may be repeated
+    /// A rule option, such as `penalty=medieval_bluff`; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// Who begins: a seat from 0, which is yours; at random if missing
+    /// The seat that begins, from 0, which is yours [default: random]
     #[arg(long, value_name = "SEAT")]
     first: Option<usize>,
-    /// The seed of the deal, in hexadecimal digits; a new one if missing
+    /// Seed of the deal, in hexadecimal digits [default: random]
     #[arg(long)]
     seed: Option<Seed>,
-    /// Play with this deck
+    /// Deck file to play with
     #[arg(long, value_name = "FILE")]
     deck: Option<PathBuf>,
-    /// Write the record there when the game ends or is left
+    /// Write the record to this file when the game ends or you quit
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
 
 const YOU: Seat = Seat::FIRST;
 
-const HELP: &str = "Type an action as it is written after \"may\", such as `keep`, `take H1B`, `bid 3`, `pass`, \
-`pay G1 G2`, `default` or `church +M`.\nOr: `look` to see the table again, `help`, `quit`.";
+const HELP: &str = "Type one of the actions listed after \"may\", such as `keep`, `take H1B`, `bid 3`, `pass`, \
+`pay G1 G2`, `default` or `church +M`.\nOther commands: `look` to show the table again, `help`, `quit`.";
 
 impl Play {
     pub(crate) fn run(self) -> Result<(), Failure> {
@@ -59,8 +60,8 @@ impl Play {
         let names = ["Abbot", "Ansel", "Bede", "Clare"].map(str::to_owned);
         let seed = self.seed.unwrap_or_else(fresh_seed);
         let players = usize::from(self.players);
-        let mut at_random = FastDealer::new(number(seed));
-        let first = self.first.unwrap_or_else(|| at_random.below_u64(players as u64) as usize);
+        let mut rng = FastDealer::new(fold_seed(seed));
+        let first = self.first.unwrap_or_else(|| rng.below_u64(players as u64) as usize);
         let first = Seat::new(first).filter(|seat| seat.index() < players);
         let first = first
             .ok_or_else(|| Failure::new(INVALID, format!("--first: the seats are 0 to {}", players - 1)))?;
@@ -87,21 +88,22 @@ fn play(game: &mut Replay, against: Bot, seed: Seed) -> Result<(), Failure> {
         "Biblios, {players} players; you are the Abbot. Cards are written as in M2A: Monks, value 2, letter A."
     )?;
     writeln!(stdout(), "{HELP}")?;
-    let mut opponents = Game::player(against, number(seed));
-    let mut told = 0;
+    let mut opponents = Game::player(against, fold_seed(seed));
+    let mut printed = 0;
     loop {
         let record = game.record();
-        let mut teller = Teller::new(&record.kit, &record.seats);
-        let story: Vec<_> = game.events(Viewer::Seat(YOU)).filter_map(|event| teller.tell(&event)).collect();
-        for line in &story[told..] {
+        let mut narrator = Narrator::new(&record.kit, &record.seats);
+        let story: Vec<_> =
+            game.events(Viewer::Seat(YOU)).filter_map(|event| narrator.describe(&event)).collect();
+        for line in &story[printed..] {
             writeln!(stdout(), "{line}")?;
         }
-        told = story.len();
+        printed = story.len();
         match game.state().to_act() {
             ToAct::Seats(seats) if seats.contains(YOU) => {
                 let Some(action) = ask(game)? else { return Ok(()) };
                 if let Err(refusal) = game.add(YOU, &action) {
-                    writeln!(stdout(), "No: {refusal}")?;
+                    writeln!(stdout(), "Not allowed: {refusal}")?;
                 }
             }
             ToAct::Seats(seats) => {
@@ -122,7 +124,7 @@ fn look(game: &Replay) -> String {
     picture(&game.shown(Viewer::Seat(YOU)), &game.record().seats, &game.record().kit)
 }
 
-/// Asks for an action; none when the player leaves.
+/// Asks for an action. Returns `None` if the player quits.
 fn ask(game: &Replay) -> Result<Option<Action>, Failure> {
     writeln!(stdout(), "\n{}", look(game))?;
     loop {
@@ -143,24 +145,24 @@ fn ask(game: &Replay) -> Result<Option<Action>, Failure> {
                 Err(error) => {
                     let shown = game.shown(Viewer::Seat(YOU));
                     let legal: String = shown.legal.values().map(|list| picture::legal(list)).collect();
-                    writeln!(stdout(), "{error}. Now: {legal}")?;
+                    writeln!(stdout(), "{error}. Legal actions: {legal}")?;
                 }
             },
         }
     }
 }
 
-/// A number for what is not part of the record: who begins, and how the opponents choose.
-fn number(seed: Seed) -> u64 {
+/// Derives the seed for choices outside the record: who begins, and how the opponents play.
+fn fold_seed(seed: Seed) -> u64 {
     seed.0.chunks(8).fold(0, |all, chunk| all ^ u64::from_le_bytes(chunk.try_into().unwrap_or_default()))
 }
 
-/// A seed that nobody has seen, from the clock and the system's own randomness.
+/// Returns a new seed from the clock and the system's random numbers.
 fn fresh_seed() -> Seed {
     use std::hash::{BuildHasher, Hasher, RandomState};
     let mut seed = [0; 32];
     for chunk in seed.chunks_mut(8) {
-        // Every `RandomState` has keys of its own from the operating system.
+        // `RandomState` has random keys from the operating system.
         let mut hasher = RandomState::new().build_hasher();
         hasher.write_u128(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos());
         chunk.copy_from_slice(&hasher.finish().to_le_bytes());
@@ -171,6 +173,6 @@ fn fresh_seed() -> Seed {
 fn save(path: &Path, game: &Replay) -> Result<(), Failure> {
     std::fs::write(path, game.record().write())
         .map_err(|error| Failure::new(FAILED, format!("{}: {error}", path.display())))?;
-    writeln!(stdout(), "The record is in {}.", path.display())?;
+    writeln!(stdout(), "The record was saved to {}.", path.display())?;
     Ok(())
 }

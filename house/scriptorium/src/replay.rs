@@ -1,4 +1,4 @@
-//! `scriptorium replay`: play a record and show the game as a viewer sees it.
+//! `scriptorium replay`: replays a record and shows the game as a viewer sees it.
 
 use std::io::{IsTerminal, Write, stdout};
 use std::path::PathBuf;
@@ -10,47 +10,46 @@ use tabletop::Viewer;
 use crate::input::{read_deck, read_text, viewer};
 use crate::picture::picture;
 use crate::quill::board::{Board, read_board};
-use crate::words::{self, Teller};
+use crate::words::{self, Narrator};
 use crate::{Failure, INVALID};
 
 #[derive(clap::Args)]
 pub(crate) struct Replay {
-    /// The record or a scenario with one, or - for standard input
+    /// The record, or a scenario with a record, or - for standard input
     file: PathBuf,
-    /// Play only the first N actions
+    /// Replay only the first N actions
     #[arg(long, value_name = "N")]
     until: Option<usize>,
     /// Show the game as this viewer sees it: a seat from 0, `spectator` or `all`
     #[arg(long = "as", value_name = "VIEWER", default_value = "all", value_parser = viewer)]
     viewer: Viewer,
-    /// Print one JSON object, for programs
+    /// Print one JSON object
     #[arg(long, conflicts_with = "step")]
     json: bool,
-    /// Show the game move by move; in a terminal, wait for a key after each
+    /// Show the game after each action; in a terminal, wait for input in between
     #[arg(long)]
     step: bool,
-    /// Biblios: use this deck where the record brings none
+    /// Biblios: use this deck if the record has none
     #[arg(long, value_name = "FILE")]
     deck: Option<PathBuf>,
-    /// Quill & Parchment: use this board, of either kind, where the record brings none; may be repeated
+    /// Quill & Parchment: use this board, of either kind, if the record has none; may be repeated
     #[arg(long = "board", value_name = "FILE")]
     boards: Vec<PathBuf>,
 }
 
-/// A game that can be printed for people.
+/// A game that can be printed as text.
 pub(crate) trait Print: Format {
-    /// Everything that happened, as far as the viewer was shown it, a line each.
+    /// Describes all events that the viewer was shown, one per line.
     fn story(game: &record::Replay<Self>, viewer: Viewer) -> Vec<String>;
 
-    /// The table as text.
     fn picture(game: &record::Replay<Self>, viewer: Viewer) -> String;
 }
 
 impl Print for biblios::Game {
     fn story(game: &biblios::Replay, viewer: Viewer) -> Vec<String> {
         let record = game.record();
-        let mut teller = Teller::new(&record.kit, &record.seats);
-        game.events(viewer).filter_map(|event| teller.tell(&event)).collect()
+        let mut narrator = Narrator::new(&record.kit, &record.seats);
+        game.events(viewer).filter_map(|event| narrator.describe(&event)).collect()
     }
 
     fn picture(game: &biblios::Replay, viewer: Viewer) -> String {
@@ -60,9 +59,9 @@ impl Print for biblios::Game {
 
 impl Replay {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let shown = self.brought().and_then(|brought| {
+        let shown = self.equipment().and_then(|equipment| {
             let text = read_text(&self.file)?;
-            let shown = read_record(&text, &brought)
+            let shown = read_record(&text, &equipment)
                 .and_then(|record| each_record!(record, record => self.show(record)));
             shown.map_err(|failure| failure.about(&self.file))
         });
@@ -72,23 +71,23 @@ impl Replay {
         shown
     }
 
-    /// The equipment for records that do not bring it themselves.
-    fn brought(&self) -> Result<Lines, Failure> {
-        let mut brought = Lines::default();
+    /// Reads the deck and the boards for records that have none.
+    fn equipment(&self) -> Result<Lines, Failure> {
+        let mut equipment = Lines::default();
         if let Some(path) = &self.deck {
-            brought = brought.or(&Lines::of_deck(&read_deck(path)?.1));
+            equipment = equipment.or(&Lines::of_deck(&read_deck(path)?.1));
         }
         for path in &self.boards {
-            brought = match read_board(path)? {
-                (Board::Task(_), text) => brought.and_task(&text),
-                (Board::Monastery(_), text) => brought.and_monastery(&text),
+            equipment = match read_board(path)? {
+                (Board::Task(_), text) => equipment.and_task(&text),
+                (Board::Monastery(_), text) => equipment.and_monastery(&text),
             };
         }
-        Ok(brought)
+        Ok(equipment)
     }
 
     fn show<G: Print>(&self, mut record: Record<G>) -> Result<(), Failure> {
-        record.seats.iter_mut().for_each(|name| *name = words::harmless(name));
+        record.seats.iter_mut().for_each(|name| *name = words::escape_controls(name));
         let mut game = record::Replay::begin(record)?;
         if let Viewer::Seat(seat) = self.viewer
             && seat.index() >= game.record().seats.len()
@@ -124,14 +123,14 @@ impl Replay {
 
     fn show_steps<G: Print>(&self, begin: &record::Replay<G>, until: usize) -> Result<(), Failure> {
         let interactive = std::io::stdin().is_terminal() && stdout().is_terminal();
-        let (mut game, mut told) = (begin.clone(), 0);
+        let (mut game, mut printed) = (begin.clone(), 0);
         loop {
             let story = G::story(&game, self.viewer);
             writeln!(stdout(), "{}", "-".repeat(72))?;
-            for line in story.iter().skip(told) {
+            for line in story.iter().skip(printed) {
                 writeln!(stdout(), "{line}")?;
             }
-            told = story.len();
+            printed = story.len();
             writeln!(stdout(), "\n{}", self.picture(&game))?;
             let target = match (interactive, game.played()) {
                 (true, played) => match ask(played, until) {
@@ -147,7 +146,7 @@ impl Replay {
                 break;
             }
             if target < game.played() {
-                (game, told) = (begin.clone(), 0);
+                (game, printed) = (begin.clone(), 0);
             }
             game.advance(target - game.played())?;
         }
@@ -156,7 +155,7 @@ impl Replay {
 }
 
 /// Reads a record, or a scenario file with one (`conformance/README.md`).
-fn read_record(text: &str, brought: &Lines) -> Result<AnyRecord, Failure> {
+fn read_record(text: &str, equipment: &Lines) -> Result<AnyRecord, Failure> {
     #[derive(serde::Deserialize)]
     struct Scenario<'a> {
         #[serde(rename = "proves")]
@@ -164,13 +163,13 @@ fn read_record(text: &str, brought: &Lines) -> Result<AnyRecord, Failure> {
         #[serde(borrow)]
         record: &'a RawValue,
     }
-    AnyRecord::read(text, brought).or_else(|error| match serde_json::from_str::<Scenario<'_>>(text) {
-        Ok(scenario) => Ok(AnyRecord::read(scenario.record.get(), brought)?),
+    AnyRecord::read(text, equipment).or_else(|error| match serde_json::from_str::<Scenario<'_>>(text) {
+        Ok(scenario) => Ok(AnyRecord::read(scenario.record.get(), equipment)?),
         Err(_) => Err(error.into()),
     })
 }
 
-/// Asks which action to show next; none to stop.
+/// Asks how many actions to show next. Returns `None` to stop.
 fn ask(played: usize, until: usize) -> Option<usize> {
     loop {
         write!(stdout(), "[Enter] next  [b] back  [number] go there, up to {until}  [q] quit: ").ok()?;

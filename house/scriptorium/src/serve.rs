@@ -1,4 +1,4 @@
-//! `scriptorium serve`: the house.
+//! `scriptorium serve`: runs the server.
 
 use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
@@ -8,16 +8,16 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
 use server::{Config, Limits, Server};
-use store::{Answers, Sqlite};
+use store::{Completions, Sqlite};
 use tokio::sync::mpsc::unbounded_channel;
 
 use crate::{FAILED, Failure, INVALID};
 
-/// Every setting can be given as an option, in the environment, or in a file of the form `name = value` (TOML) with the
-/// names of the options without the dashes; the first of these that says something holds.
+/// Every setting can be an option, an environment variable, or a line `name = value` of a TOML file, where the name is that of
+/// the option without the leading dashes. Options override the environment, which overrides the file.
 #[derive(Args)]
 pub(crate) struct Serve {
-    /// A file with settings
+    /// A TOML file with settings
     #[arg(long, env = "SCRIPTORIUM_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
     #[command(flatten)]
@@ -27,37 +27,37 @@ pub(crate) struct Serve {
 #[derive(Args, Deserialize, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Settings {
-    /// Where to listen [default: 127.0.0.1:8420]
+    /// Address to listen on [default: 127.0.0.1:8420]
     #[arg(long, env = "SCRIPTORIUM_LISTEN", value_name = "ADDRESS:PORT")]
     listen: Option<SocketAddr>,
-    /// The data directory, which is made if it is missing [default: scriptorium-data]
+    /// Data directory, created if missing [default: scriptorium-data]
     #[arg(long, env = "SCRIPTORIUM_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The address under which people reach the house, as `https://play.example.org`
+    /// URL of the server in browsers, such as `https://play.example.org`
     #[arg(long, env = "SCRIPTORIUM_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
-    /// Take the client's address from the last entry of X-Forwarded-For: only behind a proxy that sets it
+    /// Take the client's address from the last entry of X-Forwarded-For; only behind a proxy that sets it
     #[arg(long, env = "SCRIPTORIUM_BEHIND_PROXY", num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
     behind_proxy: Option<bool>,
-    /// How much to log: error, warn, info or debug [default: info]
+    /// Log level: error, warn, info or debug [default: info]
     #[arg(long, env = "SCRIPTORIUM_LOG", value_name = "LEVEL")]
     log: Option<Level>,
-    /// The form of the log: text or json [default: text]
+    /// Log format: text or json [default: text]
     #[arg(long, env = "SCRIPTORIUM_LOG_FORMAT", value_name = "FORMAT")]
     log_format: Option<Format>,
-    /// Requests a second that one address may make in the long run [default: 20]
+    /// HTTP requests per second and client address, on average [default: 20]
     #[arg(long, env = "SCRIPTORIUM_REQUESTS_PER_SECOND", value_name = "N")]
     requests_per_second: Option<f64>,
-    /// Messages a second on one socket in the long run [default: 20]
+    /// Messages per second and WebSocket, on average [default: 20]
     #[arg(long, env = "SCRIPTORIUM_MESSAGES_PER_SECOND", value_name = "N")]
     messages_per_second: Option<f64>,
-    /// Sockets that one address may have open [default: 200]
+    /// Open WebSockets per client address [default: 200]
     #[arg(long, env = "SCRIPTORIUM_SOCKETS_PER_ADDRESS", value_name = "N")]
     sockets_per_address: Option<usize>,
-    /// Guests that one address may make in an hour [default: 60]
+    /// New guests per hour and client address [default: 60]
     #[arg(long, env = "SCRIPTORIUM_GUESTS_PER_HOUR", value_name = "N")]
     guests_per_hour: Option<f64>,
-    /// Attempts to sign in that one address has in an hour [default: 30]
+    /// Sign-in attempts per hour and client address [default: 30]
     #[arg(long, env = "SCRIPTORIUM_SIGN_INS_PER_HOUR", value_name = "N")]
     sign_ins_per_hour: Option<f64>,
 }
@@ -79,7 +79,7 @@ enum Format {
 }
 
 impl Settings {
-    /// These settings, and the others where these say nothing.
+    /// Returns these settings, with missing ones taken from `other`.
     fn or(self, other: Settings) -> Settings {
         Settings {
             listen: self.listen.or(other.listen),
@@ -137,18 +137,17 @@ impl Serve {
             limits,
         };
         let runtime = tokio::runtime::Runtime::new().map_err(|error| Failure::new(FAILED, error))?;
-        // Whoever is told that something is on disk tells it to sockets. If the thread of the journal did that, it would
-        // have to give way to them each time.
-        let (herald, mut told) = unbounded_channel::<Answers>();
-        let store = Sqlite::open_with(&data, move |answers| drop(herald.send(answers)));
+        // The callbacks wake the tasks of sockets. On the writing thread, each wake-up would cost a context switch.
+        let (sender, mut completed) = unbounded_channel::<Completions>();
+        let store = Sqlite::open_with(&data, move |completions| drop(sender.send(completions)));
         let store = Arc::new(store.map_err(|error| Failure::new(FAILED, error))?);
         runtime.spawn(async move {
-            while let Some(answers) = told.recv().await {
-                answers();
+            while let Some(completions) = completed.recv().await {
+                completions();
             }
         });
         let served = runtime.block_on(serve(config, Arc::clone(&store)));
-        // Everything that was handed in is written before the program ends.
+        // Dropping the store writes all queued changes.
         drop(runtime);
         drop(store);
         served
@@ -164,7 +163,7 @@ async fn serve(config: Config, store: Arc<Sqlite>) -> Result<(), Failure> {
     server.run(stop()).await.map_err(|error| Failure::new(FAILED, error))
 }
 
-/// Waits for somebody to stop the program.
+/// Waits for Ctrl-C or SIGTERM.
 async fn stop() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]
@@ -181,7 +180,7 @@ async fn stop() {
     let _ = interrupted.await;
 }
 
-/// The address without its last slash: a scheme and a host, and nothing behind.
+/// Returns the URL without a trailing slash. It must consist of a scheme and a host.
 fn check_url(url: &str) -> Result<String, Failure> {
     let url = url.trim_end_matches('/');
     let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));

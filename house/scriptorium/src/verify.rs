@@ -1,4 +1,4 @@
-//! `scriptorium verify`: check that a shuffle was fair and that the game was played by the rules.
+//! `scriptorium verify`: checks that the shuffle of a game was fair and that all actions were legal.
 
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -8,25 +8,24 @@ use record::{AnyRecord, Format, Lines, Record, each_record};
 use tabletop::Seat;
 
 use crate::input::read_text;
-use crate::{Failure, ILLEGAL, INVALID, OPEN, UNFAIR};
+use crate::{Failure, ILLEGAL, INVALID, UNFAIR, UNPROVED};
 
 #[derive(clap::Args)]
 pub(crate) struct Verify {
     /// The record, or - for standard input
     #[arg(value_name = "RECORD")]
     file: PathBuf,
-    /// The commitment that you noted before the start
+    /// The commitment that you noted before the game started
     #[arg(long, value_name = "HEX")]
     commitment: Option<Commitment>,
-    /// The nonce that you gave, after your seat from 0; may be repeated
+    /// The nonce that you gave, with your seat from 0; may be repeated
     #[arg(long = "nonce", value_name = "SEAT:HEX", value_parser = nonce)]
     nonces: Vec<(Seat, Nonce)>,
-    /// Print one JSON object, for programs
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
-/// Reads a seat and the nonce that was given there.
 fn nonce(text: &str) -> Result<(Seat, Nonce), String> {
     let (seat, nonce) = text.split_once(':').ok_or("expected a seat, a colon and a nonce")?;
     let seat = seat.parse().ok().and_then(Seat::new).ok_or("expected a seat from 0 to 3 before the colon")?;
@@ -41,9 +40,9 @@ impl Verify {
         });
         match verdict {
             Ok(verdict) => {
-                let told = self.tell(&verdict);
-                // What is wrong is wrong even if nobody hears of it.
-                status(verdict.conclusion).map_or(told, |status| Err(Failure::new(status, "")))
+                let printed = self.print(&verdict);
+                // The verdict's exit status takes precedence over an error of standard output.
+                status(verdict.conclusion).map_or(printed, |status| Err(Failure::new(status, "")))
             }
             Err(failure) => {
                 if self.json {
@@ -67,7 +66,7 @@ impl Verify {
         Ok(check(record, &noted)?)
     }
 
-    fn tell(&self, verdict: &Verdict) -> Result<(), Failure> {
+    fn print(&self, verdict: &Verdict) -> Result<(), Failure> {
         if self.json {
             writeln!(stdout(), "{}", serde_json::to_string_pretty(verdict).unwrap_or_default())?;
         } else {
@@ -80,17 +79,16 @@ impl Verify {
     }
 }
 
-/// The exit status for a record of which not everything is proved.
+/// Returns the exit status of a conclusion. `None` is success.
 fn status(conclusion: Conclusion) -> Option<u8> {
     match conclusion {
         Conclusion::Proved => None,
         Conclusion::Unfair => Some(UNFAIR),
         Conclusion::Illegal => Some(ILLEGAL),
-        Conclusion::Open => Some(OPEN),
+        Conclusion::Open => Some(UNPROVED),
     }
 }
 
-/// What was found, as a line begins with it.
 fn label(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Proved => "proved:",

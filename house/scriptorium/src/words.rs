@@ -1,4 +1,4 @@
-//! The game in words.
+//! Describes events of Biblios in words.
 
 use biblios_view::{Card, Cards, Category, Church, ChurchUse, Deck, Event, Face, Looking, Place, Scores};
 use tabletop::{Seat, Seats};
@@ -35,8 +35,8 @@ fn cards(deck: &Deck, all: Cards) -> String {
     list(all.iter().map(|one| card(deck, one)))
 }
 
-/// The text with its control characters escaped, so that it cannot write elsewhere on a terminal.
-pub(crate) fn harmless(text: &str) -> String {
+/// Escapes control characters, so that names cannot control the terminal.
+pub(crate) fn escape_controls(text: &str) -> String {
     let escape = |character: char| match character {
         character if character.is_control() => character.escape_default().to_string(),
         character => character.to_string(),
@@ -44,7 +44,7 @@ pub(crate) fn harmless(text: &str) -> String {
     text.chars().map(escape).collect()
 }
 
-/// Joins words as in a sentence.
+/// Joins words as in a sentence: `a, b and c`.
 pub(crate) fn list(words: impl Iterator<Item = String>) -> String {
     let mut words: Vec<_> = words.collect();
     match words.pop() {
@@ -58,20 +58,20 @@ pub(crate) fn seats(names: &[String], seats: Seats) -> String {
     list(seats.iter().map(|seat| names[seat.index()].clone()))
 }
 
-/// Tells events in words, one after the other.
-pub(crate) struct Teller<'a> {
+/// Describes events in words. Needs all events in order.
+pub(crate) struct Narrator<'a> {
     deck: &'a Deck,
     names: &'a [String],
     lot: Option<Card>,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> Narrator<'a> {
     pub(crate) fn new(deck: &'a Deck, names: &'a [String]) -> Self {
-        Teller { deck, names, lot: None }
+        Narrator { deck, names, lot: None }
     }
 
-    /// The event in words, if there is anything to tell.
-    pub(crate) fn tell(&mut self, event: &Event) -> Option<String> {
+    /// Describes an event. Returns `None` if it is not shown.
+    pub(crate) fn describe(&mut self, event: &Event) -> Option<String> {
         let name = |seat: Seat| &self.names[seat.index()];
         let known = |card: Option<Card>| card.map_or("a card".to_owned(), |card| self::card(self.deck, card));
         let lot = || known(self.lot);
@@ -149,7 +149,7 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// A Church card's power without the word Church.
+/// The power of a Church card without the word Church.
 trait CodeWords {
     fn code_words(self) -> &'static str;
 }

@@ -1,4 +1,4 @@
-//! `scriptorium arena` as people and programs meet it.
+//! `scriptorium arena` on the command line.
 
 use std::process::{Command, Output};
 
@@ -28,7 +28,7 @@ fn the_same_arguments_print_the_same_table_and_write_the_same_files() {
             files[1],
         ]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        assert!(output.stderr.is_empty(), "no bar where nobody watches");
+        assert!(output.stderr.is_empty(), "no progress bar without a terminal");
         let read = |path| std::fs::read_to_string(path).expect("the file is there");
         (output.stdout, read(json), read(plot))
     };
@@ -37,7 +37,7 @@ fn the_same_arguments_print_the_same_table_and_write_the_same_files() {
     let json: serde_json::Value = serde_json::from_str(&one.1).expect("JSON");
     assert_eq!(json["deals"], 5);
     assert!(one.2.starts_with("<svg"));
-    std::fs::remove_dir_all(&folder).expect("the folder goes");
+    std::fs::remove_dir_all(&folder).expect("the folder is removed");
 }
 
 #[test]

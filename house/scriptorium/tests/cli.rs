@@ -1,4 +1,4 @@
-//! The binary as people and programs meet it: what it prints where, and with which status it ends.
+//! The command line: output, error messages and exit statuses.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,18 +19,18 @@ fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs the binary with this standard input. It must end by itself, and never by a panic.
+/// Runs the binary with this standard input. Fails if it panics or is killed by a signal.
 fn scriptorium(arguments: &[&str], input: impl AsRef<[u8]>) -> Answer {
     let mut child = command(arguments).spawn().expect("the binary runs");
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.as_ref().to_vec();
-    // A program may end before it has read everything.
+    // The program may exit before it has read everything.
     let feeding = std::thread::spawn(move || stdin.write_all(&input).is_ok());
     let output = child.wait_with_output().expect("the binary ends");
     let _ = feeding.join();
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8 comes out");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8 output");
     let answer = Answer {
-        status: output.status.code().expect("it ends by itself"),
+        status: output.status.code().expect("an exit status"),
         out: text(output.stdout),
         err: text(output.stderr),
     };
@@ -42,7 +42,6 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The scenario with this name.
 fn scenario(name: &str) -> Value {
     let path = root().join("conformance/biblios/scenarios").join(format!("{name}.json"));
     let text = std::fs::read_to_string(path).expect("the scenario");
@@ -53,14 +52,14 @@ fn record_of(name: &str) -> String {
     scenario(name)["record"].to_string()
 }
 
-/// A record whose last action is illegal.
+/// Returns a record whose last action is illegal.
 fn illegal_record() -> String {
     let mut record = scenario("B32-bid-more-or-pass")["record"].take();
     record["actions"].as_array_mut().expect("actions").push(json!([2, "bid 2"]));
     record.to_string()
 }
 
-/// A file of this test alone.
+/// Writes a file that only this test uses, and returns its path.
 fn file(name: &str, content: impl AsRef<[u8]>) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, content).expect("a writable folder");
@@ -71,12 +70,12 @@ fn json_of(answer: &Answer) -> Value {
     serde_json::from_str(&answer.out).unwrap_or_else(|error| panic!("{error}: {:?}", answer.out))
 }
 
-/// The lines of a text, with every run of blanks as one.
+/// Returns the lines of a text, with whitespace collapsed.
 fn lines(text: &str) -> Vec<String> {
     text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
 
-/// The fields that the contract promises.
+/// The documented fields.
 const FIELDS: [&str; 13] = [
     "phase",
     "active",
@@ -139,12 +138,12 @@ fn an_illegal_action_ends_with_status_3_and_says_which() {
     let text = scriptorium(&["replay", "-"], illegal_record());
     assert_eq!((text.status, text.out.as_str(), &text.err), (3, "", &json.err));
     let before = scriptorium(&["replay", "-", "--until", "1", "--json"], illegal_record());
-    assert_eq!(before.status, 0, "nothing after action N is played");
+    assert_eq!(before.status, 0, "later actions are not replayed");
     assert_eq!(json_of(&before)["auction"]["high_bid"], 3);
 }
 
 #[test]
-fn a_file_that_is_no_record_ends_with_status_2_and_says_where() {
+fn invalid_records_exit_with_2_and_a_position() {
     let record = record_of("B32-bid-more-or-pass");
     let cases = [
         (&b"{\n  \"format\": \"scriptorium/1\",\n"[..], "line 3, column 1: "),
@@ -173,7 +172,7 @@ fn a_file_that_is_no_record_ends_with_status_2_and_says_where() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_ends_with_status_2() {
+fn unreadable_files_exit_with_2() {
     let missing = scriptorium(&["replay", "no/such/file.json", "--json"], "");
     assert_eq!(missing.status, 2);
     assert!(missing.err.contains("no/such/file.json: "), "{}", missing.err);
@@ -196,19 +195,19 @@ fn the_viewer_must_be_at_the_table() {
     assert_eq!(absent.status, 2);
     assert!(absent.err.contains("there is no seat 3 at this table"), "{}", absent.err);
     assert!(json_of(&absent)["error"]["message"].is_string());
-    for nobody in ["4", "-1", "everybody", ""] {
-        let answer = scriptorium(&["replay", "-", &format!("--as={nobody}")], &record);
-        assert_eq!((answer.status, answer.out.as_str()), (2, ""), "{nobody}");
+    for viewer in ["4", "-1", "everybody", ""] {
+        let answer = scriptorium(&["replay", "-", &format!("--as={viewer}")], &record);
+        assert_eq!((answer.status, answer.out.as_str()), (2, ""), "{viewer}");
         assert!(answer.err.contains("--as"), "{}", answer.err);
     }
     let endless = scriptorium(&["replay", "-", "--until", "99999", "--json"], &record);
-    assert_eq!(endless.status, 0, "all actions are not too many");
+    assert_eq!(endless.status, 0, "more actions than there are is not an error");
     let wrong = scriptorium(&["replay", "-", "--until", "some"], &record);
     assert_eq!((wrong.status, wrong.out.as_str()), (2, ""));
 }
 
 #[test]
-fn the_text_has_what_a_person_needs() {
+fn the_text_shows_events_and_the_table() {
     let record = record_of("B22-kept-and-sent-cards-are-unseen");
     let all = lines(&scriptorium(&["replay", "-"], &record).out);
     for wanted in [
@@ -236,7 +235,7 @@ fn the_text_has_what_a_person_needs() {
     assert_eq!(plain.status, 0);
     assert!(
         plain.out.contains(r"\u{1b}[2JBe\nde keeps Monks 2A."),
-        "a name writes nowhere else: {:?}",
+        "control characters in names are escaped: {:?}",
         plain.out
     );
     let waits = scriptorium(&["replay", "-"], record_of("B20-waits-for-the-next-card")).out;
@@ -245,7 +244,7 @@ fn the_text_has_what_a_person_needs() {
 
 // proves B22 B80 B81
 #[test]
-fn a_viewer_is_not_told_what_is_hidden() {
+fn hidden_cards_are_not_shown() {
     let record = record_of("B22-kept-and-sent-cards-are-unseen");
     for viewer in ["0", "2", "spectator"] {
         for more in [&["--json"][..], &[], &["--step"]] {
@@ -253,12 +252,12 @@ fn a_viewer_is_not_told_what_is_hidden() {
             let answer = scriptorium(&arguments, &record);
             assert_eq!(answer.status, 0);
             for hidden in ["M2A", "P2A", "S1A", "G2", "Monks 2A", "Pigments 2A", "Manuscripts 1A", "may:"] {
-                assert!(!answer.out.contains(hidden), "{viewer} is told of {hidden}: {}", answer.out);
+                assert!(!answer.out.contains(hidden), "{viewer} is shown {hidden}: {}", answer.out);
             }
-            assert!(answer.out.contains("H1A"), "what is public is told");
+            assert!(answer.out.contains("H1A"), "public cards are shown");
         }
     }
-    // The files of a pair differ in what is hidden from the others alone.
+    // The files of a pair differ only in what is hidden from these viewers.
     let pairs = [
         ("B80-face-down-payment-one", "B80-face-down-payment-two", "4", ["0", "2", "spectator"]),
         ("B80-kept-church-card-looks-like-any", "B80-kept-monk-looks-like-any", "1", ["1", "2", "spectator"]),
@@ -267,14 +266,14 @@ fn a_viewer_is_not_told_what_is_hidden() {
         for viewer in viewers {
             for more in [&["--json"][..], &[], &["--step"]] {
                 let arguments = [&["replay", "-", "--until", until, "--as", viewer], more].concat();
-                let told = |name| {
+                let output_of = |name| {
                     let mut record: Value = serde_json::from_str(&record_of(name)).expect("JSON");
-                    // How long the record goes on is no secret of the game.
+                    // The length of the record is not hidden.
                     let actions = record["actions"].as_array_mut().expect("actions");
                     actions.truncate(until.parse().expect("a number"));
                     scriptorium(&arguments, record.to_string()).out
                 };
-                assert_eq!(told(one), told(two), "{viewer} can tell {one} from {two}");
+                assert_eq!(output_of(one), output_of(two), "{viewer} can tell {one} from {two}");
             }
         }
     }
@@ -287,7 +286,7 @@ fn steps_follow_each_other_without_a_terminal() {
     assert_eq!((all.status, all.err.as_str()), (0, ""));
     let headings = |text: &str| text.lines().filter(|line| line.starts_with("Biblios: ")).count();
     assert_eq!(headings(&all.out), 4, "the beginning and three actions");
-    assert_eq!(all.out.matches("Bede keeps Monks 2A.").count(), 1, "everything is told once");
+    assert_eq!(all.out.matches("Bede keeps Monks 2A.").count(), 1, "each event is shown once");
     let some = scriptorium(&["replay", "-", "--step", "--until", "1"], &record);
     assert_eq!(headings(&some.out), 2);
     let illegal = scriptorium(&["replay", "-", "--step"], illegal_record());
@@ -311,7 +310,7 @@ fn decks_are_checked_and_shown() {
     assert!(lines(&shown.out).contains(&"all 87 cards".to_owned()), "{}", shown.out);
 
     let bad = printed.out.replacen("M2A", "M2A M3A", 1);
-    let line = 1 + bad.lines().position(|line| line.contains("M3A")).expect("the spoiled line");
+    let line = 1 + bad.lines().position(|line| line.contains("M3A")).expect("the bad line");
     let bad = file("bad.deck", bad);
     let reason = format!("{bad}: line {line}: ");
     let record = file("for-a-bad-deck.json", record_of("B32-bid-more-or-pass"));
@@ -337,8 +336,8 @@ fn decks_are_checked_and_shown() {
     assert!(answer.err.contains("line 2, column 1: not UTF-8"), "{}", answer.err);
 }
 
-/// A game in which nobody leaves: whoever is asked tries everything that can be legal.
-fn stubborn_input() -> String {
+/// Input that plays a game to its end by trying every action that can be legal.
+fn exhaustive_input() -> String {
     let tries = "keep\npublic\nauction\nchurch none\npass\ndefault\n";
     let cards = biblios_view::Deck::printed();
     let takes: String =
@@ -353,7 +352,7 @@ fn a_game_can_be_left_and_its_record_replayed() {
         ("end", String::new()),
         ("nonsense", "\n  \nfly me\nbid -1\ntake M9Z\nhelp\nlook\nkeep\nkeep\npay\nquit\nkeep\n".to_owned()),
         ("cut-off", "keep".to_owned()),
-        ("stubborn", stubborn_input()),
+        ("exhaustive", exhaustive_input()),
     ] {
         for players in ["2", "3", "4"] {
             let path = file(&format!("{name}-{players}.json"), "");
@@ -362,14 +361,14 @@ fn a_game_can_be_left_and_its_record_replayed() {
                 input.as_bytes(),
             );
             assert_eq!((answer.status, answer.err.as_str()), (0, ""), "{name}");
-            assert!(answer.out.contains(&format!("The record is in {path}.")), "{}", answer.out);
+            assert!(answer.out.contains(&format!("The record was saved to {path}.")), "{}", answer.out);
             let text = std::fs::read_to_string(&path).expect("the record was saved");
             let record = Record::read(&text).expect("a good record");
             let mut game = Replay::begin(record).expect("a good record");
             game.advance(usize::MAX).expect("a legal game");
             assert_eq!(scriptorium(&["replay", &path], "").status, 0);
             let over = game.state().to_act() == tabletop::ToAct::Nobody;
-            assert_eq!(over, name == "stubborn", "{name}: {} actions", game.played());
+            assert_eq!(over, name == "exhaustive", "{name}: {} actions", game.played());
         }
     }
     let odd = scriptorium(&["play", "--seed", "1", "--first", "0"], b"\xff\xfe\n");
@@ -378,7 +377,7 @@ fn a_game_can_be_left_and_its_record_replayed() {
 }
 
 #[test]
-fn a_game_must_be_asked_for_properly() {
+fn invalid_arguments_of_play_are_refused() {
     for (arguments, wanted) in [
         (&["play", "--players", "5"][..], "--players"),
         (&["play", "--option", "colour=red"], "unknown option"),
@@ -396,9 +395,9 @@ fn a_game_must_be_asked_for_properly() {
 }
 
 #[test]
-fn nobody_listening_is_no_fault() {
-    let record = file("for-nobody.json", record_of("B22-kept-and-sent-cards-are-unseen"));
-    let saved = file("for-nobody-saved.json", "");
+fn a_closed_output_is_not_an_error() {
+    let record = file("for-closed-output.json", record_of("B22-kept-and-sent-cards-are-unseen"));
+    let saved = file("for-closed-output-saved.json", "");
     for arguments in [
         &["replay", &record][..],
         &["replay", &record, "--json"],
@@ -416,11 +415,11 @@ fn nobody_listening_is_no_fault() {
         assert_eq!((output.status.code(), err.as_ref()), (Some(0), ""), "{arguments:?}");
     }
     let saved = std::fs::read_to_string(saved).expect("a file");
-    assert!(Record::read(&saved).is_ok(), "a game is saved though nobody is told");
+    assert!(Record::read(&saved).is_ok(), "the record is saved even if the output is closed");
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
     let status = command(&["replay", "no/such/file"]).stderr(writer).status().expect("the binary runs");
-    assert_eq!(status.code(), Some(2), "a failure is a failure even if nobody hears of it");
+    assert_eq!(status.code(), Some(2), "the exit status reports the error even if standard error is closed");
 }
 
 #[test]

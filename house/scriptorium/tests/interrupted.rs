@@ -1,4 +1,4 @@
-//! Contests that are stopped, by Ctrl-C or by whatever ends a process, and taken up again.
+//! Contests that are interrupted by Ctrl-C or killed, and resumed.
 
 #![cfg(unix)]
 
@@ -12,8 +12,8 @@ use workshop::{Workshop, arena, command, succeed};
 
 const DEALS: &str = "--deals=5";
 
-/// A contest of Biblios with a program that plays five games, two deals and a half, and then waits until there is a
-/// file `gate`. Its actions are the last of their lists.
+/// Returns the arguments of a Biblios contest with a program that plays five games (two and a half deals), and then waits
+/// until the file `gate` exists. It always chooses the last legal action.
 fn arguments(workshop: &Workshop) -> Vec<String> {
     let script = format!(
         r#"games=0
@@ -35,7 +35,7 @@ fn with<'a>(arguments: &'a [String], more: &[&'a str]) -> Vec<&'a str> {
     arguments.iter().map(String::as_str).chain(more.iter().copied()).collect()
 }
 
-/// Starts the contest and waits until it cannot go on: the deals 0 and 1 are whole.
+/// Starts the contest and waits until deals 0 and 1 are complete and the program waits.
 fn begin(workshop: &Workshop, arguments: &[&str]) -> Child {
     let mut child =
         command(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
@@ -44,27 +44,27 @@ fn begin(workshop: &Workshop, arguments: &[&str]) -> Child {
         if lines >= 3 {
             return child;
         }
-        assert!(child.try_wait().expect("it can be asked").is_none(), "it waits for the gate");
+        assert!(child.try_wait().expect("a status").is_none(), "the contest waits for the gate");
         sleep(Duration::from_millis(10));
     }
 }
 
 #[test]
-fn a_contest_that_was_killed_is_taken_up_where_it_was() {
+fn a_killed_contest_can_be_resumed() {
     let workshop = Workshop::new("killed");
     let contest = arguments(&workshop);
     let (deals, whole, resumed) =
         (workshop.path("deals"), workshop.path("whole.json"), workshop.path("resumed.json"));
     let mut child = begin(&workshop, &with(&contest, &["--resume", &deals]));
-    // Nobody else may write meanwhile.
+    // No other process can write to the file.
     let other = arena(&with(&contest, &["--resume", &deals]));
     assert_eq!(other.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&other.stderr).contains("another contest is writing there"));
     child.kill().expect("it is killed");
     child.wait().expect("it has ended");
     let before = workshop.read("deals");
-    assert_eq!(before.lines().count(), 3, "a line for each whole deal");
-    // As if the machine had failed in the middle of a line.
+    assert_eq!(before.lines().count(), 3, "a header and a line for each complete deal");
+    // As if the machine failed in the middle of a line.
     workshop.write("deals", &format!("{before}{{\"deal\":2,\"gam"));
     workshop.write("gate", "");
     let text = succeed(&with(&contest, &["--resume", &deals, "--json", &resumed]));
@@ -72,9 +72,9 @@ fn a_contest_that_was_killed_is_taken_up_where_it_was() {
     assert!(!text.contains("forfeited"), "{text}");
     assert_eq!(workshop.read("resumed.json"), workshop.read("whole.json"));
     let after = workshop.read("deals");
-    assert!(after.starts_with(&before), "what was written stays");
+    assert!(after.starts_with(&before), "existing lines are unchanged");
     assert_eq!(after.lines().count(), 6);
-    // Everything is there: nothing is played, and more deals can be asked for.
+    // All deals are in the file: nothing is played. Fewer deals can be requested.
     assert_eq!(text, succeed(&with(&contest, &["--resume", &deals])));
     assert_eq!(after, workshop.read("deals"));
     let fewer: Vec<&str> = with(&contest, &["--resume", &deals]);
@@ -84,7 +84,7 @@ fn a_contest_that_was_killed_is_taken_up_where_it_was() {
 }
 
 #[test]
-fn ctrl_c_prints_what_is_known() {
+fn ctrl_c_prints_the_results_so_far() {
     let workshop = Workshop::new("ctrl-c");
     let contest = arguments(&workshop);
     let (deals, json) = (workshop.path("deals"), workshop.path("known.json"));
@@ -94,18 +94,18 @@ fn ctrl_c_prints_what_is_known() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
     let (text, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(error.contains("interrupted; the table is of 2 whole deals of 5"), "{error}");
+    assert!(error.contains("interrupted; the table is of 2 complete deals of 5"), "{error}");
     assert!(text.starts_with("biblios, 2 seats, 2 deals, 2 games each"), "{text}");
     let known: serde_json::Value = serde_json::from_str(&workshop.read("known.json")).expect("JSON");
-    assert_eq!(known["players"][0]["forfeits"]["games"], 0, "nobody forfeits because it is late");
+    assert_eq!(known["players"][0]["forfeits"]["games"], 0, "an interrupted game is not forfeited");
     workshop.write("gate", "");
     let two: Vec<&str> = with(&contest, &[]);
     let two: Vec<&str> = two.into_iter().map(|word| if word == DEALS { "--deals=2" } else { word }).collect();
-    assert_eq!(succeed(&two), text, "it is the table of a contest of two deals");
+    assert_eq!(succeed(&two), text, "the same as a contest of two deals");
 }
 
 #[test]
-fn the_file_of_another_contest_is_refused_and_left_alone() {
+fn the_file_of_another_contest_is_refused_and_unchanged() {
     let workshop = Workshop::new("another");
     let deals = workshop.path("deals");
     let run = |more: &[&str]| {
@@ -137,7 +137,7 @@ fn the_file_of_another_contest_is_refused_and_left_alone() {
     lines[1] = lines[1].replace("\"winners\":[", "\"winners\":[3,");
     workshop.write("deals", &(lines.join("\n") + "\n"));
     refused(&[], "line 2: a winner at seat 3, which is not there");
-    // Half a header is what a machine that failed at once leaves behind.
+    // As if the machine failed while writing the header.
     workshop.write("deals", &good[..20]);
     assert!(run(&[]).status.success());
     assert_eq!(workshop.read("deals"), good);

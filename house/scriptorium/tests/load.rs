@@ -4,18 +4,18 @@ mod house;
 
 use clap::Parser;
 use house::{House, PROGRAM, serve_with};
-use load::{Load, Trouble};
+use load::{Load, LoadError};
 use serde_json::Value;
 
 /// Runs the generator and returns its report.
-fn load(arguments: &[&str]) -> Result<String, Trouble> {
+fn load(arguments: &[&str]) -> Result<String, LoadError> {
     let load = Load::try_parse_from([&["load"], arguments].concat()).expect("valid arguments");
     let outcome = load.run()?;
-    assert!(!outcome.troubled, "{}", outcome.text);
+    assert!(!outcome.has_errors, "{}", outcome.text);
     Ok(outcome.text)
 }
 
-/// Loads a server until some games are over, and gives the numbers.
+/// Runs the generator until some games are over, and returns its JSON.
 fn numbers(game: &str, seats: &str, more: &[&str]) -> Value {
     let data = tempfile::tempdir().expect("a directory");
     let house = House::open(&data.path().join("house"));
@@ -25,8 +25,8 @@ fn numbers(game: &str, seats: &str, more: &[&str]) -> Value {
     let common = ["--url", &url, "--json", json_path, "--game", game, "--seats", seats];
     let arguments: Vec<&str> = ["--tables", "5", "--seconds", "300"].into_iter().chain(common).collect();
     let out = load(&[&arguments, more].concat()).expect("a report");
-    assert!(out.contains("a second"), "{out}");
-    serde_json::from_str(&std::fs::read_to_string(json).expect("the numbers")).expect("JSON")
+    assert!(out.contains("per second"), "{out}");
+    serde_json::from_str(&std::fs::read_to_string(json).expect("the JSON file")).expect("JSON")
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn games_are_played_to_their_end_and_all_decisions_are_stored() {
         assert_eq!(
             numbers["stored_by_server"].as_u64(),
             Some(decisions),
-            "what everybody heard of is stored"
+            "what every seat received is stored"
         );
         let latency = |name: &str| numbers["latency_ms"][name].as_f64().expect("a number");
         assert!(latency("p50") > 0.0 && latency("p50") <= latency("p90") && latency("p99") <= latency("max"));
@@ -51,14 +51,14 @@ fn games_are_played_to_their_end_and_all_decisions_are_stored() {
 }
 
 #[test]
-fn people_who_think_play_too() {
+fn a_rate_can_be_requested() {
     let numbers = numbers("biblios", "3", &["--games", "1", "--rate", "2000", "--fresh"]);
     assert_eq!(numbers["troubles"], serde_json::json!({}));
     assert_eq!(numbers["rate"].as_f64(), Some(2000.0));
 }
 
 #[test]
-fn limits_are_told_and_not_hidden() {
+fn a_rate_limit_is_reported() {
     let data = tempfile::tempdir().expect("a directory");
     let house = House::start(&mut serve_with(data.path(), &["--guests-per-hour", "5"]));
     let url = format!("http://{}", house.address);
@@ -67,8 +67,8 @@ fn limits_are_told_and_not_hidden() {
 }
 
 #[test]
-fn a_server_comes_back_with_its_unfinished_games() {
+fn a_cold_start_restores_unfinished_games() {
     let out = load(&["--cold", "20", "--server", PROGRAM]).expect("a report");
     assert!(out.contains("20 unfinished games"), "{out}");
-    assert!(out.contains("all games back after"), "{out}");
+    assert!(out.contains("all games restored after"), "{out}");
 }

@@ -1,5 +1,4 @@
-//! Programs of other people in the arena: the example plays both games, and whatever a program does wrong costs it
-//! that game and nobody else anything.
+//! External programs in the arena: the example plays both games, and a misbehaving program forfeits only its own games.
 
 #![cfg(unix)]
 
@@ -11,7 +10,7 @@ use std::process::Command;
 use serde_json::Value;
 use workshop::{Workshop, arena, succeed};
 
-/// The report of a contest as JSON, and what was printed.
+/// Runs a contest. Returns the report as JSON, and the printed text.
 fn contest(workshop: &Workshop, arguments: &[&str]) -> (Value, String) {
     let json = workshop.path("report.json");
     let text = succeed(&[arguments, &["--json", &json]].concat());
@@ -21,7 +20,7 @@ fn contest(workshop: &Workshop, arguments: &[&str]) -> (Value, String) {
 #[test]
 fn the_example_plays_both_games() {
     let Ok(version) = Command::new("python3").arg("--version").output() else {
-        println!("skipped: there is no python3 here to run the example with");
+        println!("skipped: python3 is not installed");
         return;
     };
     assert!(version.status.success(), "python3 works");
@@ -43,14 +42,14 @@ fn the_example_plays_both_games() {
         let [scribe, random] = [0, 1].map(|player| &report["players"][player]);
         assert_eq!(scribe["forfeits"]["games"], 0, "{game}, {seats} seats: {scribe}");
         let mean = |player: &Value| player["points"]["mean"].as_f64().expect("a number");
-        assert!(mean(scribe) > mean(random), "{game}, {seats} seats: the example knows what it does");
+        assert!(mean(scribe) > mean(random), "{game}, {seats} seats: the example beats random");
         let (again, _) = contest(&workshop, &[&arguments[..], &["--threads=3"]].concat());
         assert_eq!(report, again, "the same numbers at any number of threads");
     }
 }
 
 #[test]
-fn whoever_plays_badly_forfeits_and_nobody_else_is_concerned() {
+fn a_misbehaving_program_forfeits_and_others_are_unaffected() {
     let workshop = Workshop::new("misbehaving");
     let base = ["--game=biblios", "--deals=2", "--players"];
     let (expected, _) = contest(&workshop, &[&base[..], &["greedy,greedy"]].concat());
@@ -92,14 +91,14 @@ fn whoever_plays_badly_forfeits_and_nobody_else_is_concerned() {
         assert_eq!(bad["wins"]["mean"], 0.0, "{name}");
         assert_eq!(bad["mean_rank"]["mean"], 2.0, "{name}");
         assert_eq!(other["wins"]["mean"], 1.0, "{name}");
-        // The stand-in plays like greedy, so the other has the points of a game against greedy.
+        // The stand-in is greedy, so the opponent has the points of a game against greedy.
         assert_eq!(other["scores"], expected["players"][1]["scores"], "{name}");
         assert_eq!(other["forfeits"]["games"], 0, "{name}");
     }
 }
 
 #[test]
-fn a_program_that_says_more_than_it_was_asked_forfeits() {
+fn unrequested_output_forfeits() {
     let workshop = Workshop::new("talkative");
     let twice = r#"while read -r line; do case $line in *'"type":"decide"'*)
         printf '{"action":"keep"}\n{"action":"keep"}\n';; esac; done"#;
@@ -112,10 +111,10 @@ fn a_program_that_says_more_than_it_was_asked_forfeits() {
 }
 
 #[test]
-fn a_program_is_told_of_the_game_asked_and_told_the_result() {
+fn a_program_receives_game_decisions_and_result() {
     let workshop = Workshop::new("listening");
     let log = workshop.path("log");
-    // Answers with the first action of the list, and writes down all that it hears.
+    // Answers with the first legal action, and logs its input.
     let script = format!(
         r#"while read -r line; do printf '%s\n' "$line" >> {log}; case $line in *'"type":"decide"'*)
         printf '%s\n' "$line" | sed 's/.*"legal":\["\([^"]*\)".*/{{"action":"\1"}}/';; esac; done"#
@@ -124,9 +123,9 @@ fn a_program_is_told_of_the_game_asked_and_told_the_result() {
     let (report, _) =
         contest(&workshop, &["--game=quill", "--deals=2", "--players", &players, "--options=task=B"]);
     assert_eq!(report["players"][1]["forfeits"]["games"], 0, "{}", report["players"][1]);
-    let heard: Vec<Value> =
+    let received: Vec<Value> =
         workshop.read("log").lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    let games: Vec<&Value> = heard.iter().filter(|message| message["type"] == "game").collect();
+    let games: Vec<&Value> = received.iter().filter(|message| message["type"] == "game").collect();
     assert_eq!(games.len(), 4, "one process plays all games");
     for game in &games {
         assert_eq!(
@@ -138,19 +137,19 @@ fn a_program_is_told_of_the_game_asked_and_told_the_result() {
         assert_eq!(game["boards"]["task"][0], "card task B");
     }
     assert_eq!((&games[0]["seat"], &games[1]["seat"]), (&1.into(), &0.into()));
-    let results: Vec<&Value> = heard.iter().filter(|message| message["type"] == "result").collect();
-    assert_eq!(results.len(), 4, "and hears how each of them ended");
+    let results: Vec<&Value> = received.iter().filter(|message| message["type"] == "result").collect();
+    assert_eq!(results.len(), 4, "a result for each game");
     assert!(results.iter().all(|message| message["view"]["result"]["winners"].is_array()));
     let mut seat = 0;
-    for message in &heard {
+    for message in &received {
         match message["type"].as_str() {
             Some("game") => seat = message["seat"].as_u64().expect("a seat"),
             Some("decide") => {
                 let legal = message["legal"].as_array().expect("a list");
-                assert!(legal.len() >= 2, "a record has real choices only");
+                assert!(legal.len() >= 2, "forced actions are not asked for");
                 assert_eq!(message["legal"], message["view"]["legal"][seat.to_string()]);
                 let others = message["view"]["legal"].as_object().map(serde_json::Map::len);
-                assert_eq!(others, Some(1), "nobody else's actions are told");
+                assert_eq!(others, Some(1), "only the own legal actions are sent");
             }
             other => assert_eq!(other, Some("result")),
         }
@@ -159,7 +158,7 @@ fn a_program_is_told_of_the_game_asked_and_told_the_result() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_a_program_has_started_ends_with_it() {
+fn child_processes_of_a_program_are_killed() {
     let workshop = Workshop::new("family");
     let pids = workshop.path("pids");
     let script = format!("sleep 1000 & echo $! >> {pids}; wait");
@@ -168,7 +167,7 @@ fn what_a_program_has_started_ends_with_it() {
     let pids = workshop.read("pids");
     assert!(!pids.is_empty(), "something was started");
     for pid in pids.lines() {
-        // Where nobody collects orphans one that has ended may still be listed, as a zombie.
+        // A killed orphan stays a zombie if init does not reap it.
         let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
         let ended = status.is_empty() || status.contains("State:\tZ") || !status.contains("Name:\tsleep");
         assert!(ended, "{pid} still runs: {status}");
@@ -176,7 +175,7 @@ fn what_a_program_has_started_ends_with_it() {
 }
 
 #[test]
-fn a_program_that_is_not_there_is_missed_before_the_first_deal() {
+fn a_missing_program_is_reported_before_the_first_deal() {
     let output = arena(&["--game=biblios", "--deals=2", "--players=greedy,exec:no-such-program-here"]);
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2));

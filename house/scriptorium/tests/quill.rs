@@ -1,4 +1,4 @@
-//! Quill & Parchment on the command line: what is printed where, and the exit statuses.
+//! Quill & Parchment on the command line: output and exit statuses.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -11,7 +11,7 @@ fn scriptorium(arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    child.stdin.take().expect("its input").write_all(input.as_bytes()).expect("it reads");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads");
     child.wait_with_output().expect("it ends")
 }
 
@@ -81,12 +81,12 @@ fn a_bad_record_exits_with_2_and_its_field() {
 
 // proves Q95
 #[test]
-fn a_viewer_is_told_what_the_seat_may_know() {
-    let told = |viewer: &str| out(&scriptorium(&["replay", "-", "--until", "1", "--as", viewer], RECORD));
-    assert!(told("0").contains("Ansel has chosen: stop."));
+fn a_viewer_is_shown_what_the_seat_may_know() {
+    let shown = |viewer: &str| out(&scriptorium(&["replay", "-", "--until", "1", "--as", viewer], RECORD));
+    assert!(shown("0").contains("Ansel has chosen: stop."));
     for viewer in ["1", "spectator"] {
-        assert!(told(viewer).contains("Ansel has chosen."));
-        assert!(!told(viewer).contains("Ansel has chosen:"));
+        assert!(shown(viewer).contains("Ansel has chosen."));
+        assert!(!shown(viewer).contains("Ansel has chosen:"));
     }
     let steps = out(&scriptorium(&["replay", "-", "--step", "--until", "1"], RECORD));
     assert!(steps.contains("after 0 of 2 actions") && steps.contains("after 1 of 2 actions"));

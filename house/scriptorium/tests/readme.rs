@@ -1,4 +1,4 @@
-//! The commands that the README shows do work.
+//! Runs the commands of the README.
 
 use std::path::Path;
 use std::process::{Command, Stdio};

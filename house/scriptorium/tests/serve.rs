@@ -1,5 +1,4 @@
-//! The real program as a server: starting, stopping, disks that fail, what its log does not say, records that can be
-//! verified.
+//! The program as a server: start, stop, full disks, secrets in logs, verifiable records, backups.
 
 mod house;
 
@@ -13,7 +12,7 @@ use serde_json::json;
 
 fn run(command: &mut Command) -> (Option<i32>, String, String) {
     let Output { status, stdout, stderr } = command.output().expect("the program starts");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8 comes out");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8 output");
     (status.code(), text(stdout), text(stderr))
 }
 
@@ -29,29 +28,29 @@ async fn a_game_goes_on_after_the_server_was_stopped_and_started() {
     while players[0].seen() < Some(20) {
         for player in &mut players {
             while player.action(0).is_some() {
-                player.go_on(3).await.expect("the server is there");
+                player.go_on(3).await.expect("the connection stays open");
             }
         }
         let newest = players.iter().map(Player::seen).max().expect("two players");
         for player in &mut players {
             while player.seen() < newest {
-                player.hear().await.expect("news");
+                player.hear().await.expect("an update");
             }
         }
     }
-    let told: Vec<_> = players.iter().map(|player| player.events.clone()).collect();
+    let received: Vec<_> = players.iter().map(|player| player.events.clone()).collect();
     house.stop();
     for player in &mut players {
         while player.hear().await.is_some() {}
     }
     let house = House::open(directory.path());
-    let mut back = Vec::new();
-    for (caller, told) in guests.iter().zip(told) {
+    let mut reconnected = Vec::new();
+    for (caller, received) in guests.iter().zip(received) {
         let player = caller.at(house.address).look(&id, None).await;
-        assert_eq!(player.events, told);
-        back.push(player);
+        assert_eq!(player.events, received);
+        reconnected.push(player);
     }
-    assert!(play_all(back).await.iter().all(Player::is_over));
+    assert!(play_all(reconnected).await.iter().all(Player::is_over));
     house.stop();
 }
 
@@ -75,7 +74,7 @@ fn a_directory_that_cannot_be_used_is_named() {
 }
 
 #[test]
-fn settings_that_make_no_sense_are_refused_before_anything_is_opened() {
+fn invalid_settings_are_refused_before_anything_is_opened() {
     let directory = tempfile::tempdir().expect("a directory");
     let (data, config) = (directory.path().join("data"), directory.path().join("settings"));
     std::fs::write(&config, "requests-per-secnd = 3\n").expect("a file");
@@ -98,9 +97,9 @@ fn settings_that_make_no_sense_are_refused_before_anything_is_opened() {
 }
 
 #[tokio::test]
-async fn a_real_disk_that_is_full_harms_nothing() {
+async fn a_full_disk_loses_nothing() {
     let directory = tempfile::tempdir().expect("a directory");
-    // No file of the process can grow beyond this; without the signal the system says so by an error.
+    // Limits the size of files. With SIGXFSZ ignored, writes beyond the limit fail.
     let mut limited = Command::new("sh");
     limited.args(["-c", "trap '' XFSZ; ulimit -f 800; exec \"$0\" \"$@\""]).arg(PROGRAM);
     limited.args(serve(directory.path()).get_args()).stderr(Stdio::null());
@@ -111,7 +110,7 @@ async fn a_real_disk_that_is_full_harms_nothing() {
     let mut refused = false;
     let mut talk = 0;
     while !refused {
-        assert!(talk < 1_400, "the disk is never full");
+        assert!(talk < 1_400, "the limit was never reached");
         talk += 1;
         let said = player
             .say(
@@ -120,7 +119,7 @@ async fn a_real_disk_that_is_full_harms_nothing() {
             .await;
         assert!(said.is_some());
         loop {
-            let answer = player.hear().await.expect("the server says what is wrong before it closes");
+            let answer = player.hear().await.expect("the server answers before it closes the connection");
             if answer["type"] == "refused" {
                 assert_eq!(answer["refusal"]["code"], "storage");
                 refused = true;
@@ -131,27 +130,27 @@ async fn a_real_disk_that_is_full_harms_nothing() {
             }
         }
     }
-    let told = player.events;
-    // It still answers who only reads, and says the same again to who writes.
+    let received = player.events;
+    // Reads still work, and further writes are refused.
     let again = guests[0].look(&id, None).await;
-    assert_eq!(again.events, told, "what was refused did not happen");
+    assert_eq!(again.events, received, "refused changes have no effect");
     guests[0].post("/api/tables", json!({"game": "quill", "arrangement": {"seats": 1}})).await.expect(503);
     house.stop();
 
     let house = House::open(directory.path());
     let player = guests[0].at(house.address).look(&id, None).await;
-    assert_eq!(player.events, told);
+    assert_eq!(player.events, received);
     assert!(play_all(vec![player]).await[0].is_over());
     house.stop();
 }
 
 #[tokio::test]
-async fn the_log_tells_no_secret() {
+async fn the_log_has_no_secrets() {
     let directory = tempfile::tempdir().expect("a directory");
     let log = directory.path().join("log");
     let mut command = serve(&directory.path().join("data"));
     command.args(["--log-format", "json"]).env_remove("SCRIPTORIUM_LOG");
-    // The last one holds.
+    // Replaces `--log error`.
     let args: Vec<_> = command.get_args().map(std::ffi::OsStr::to_owned).collect();
     let mut command = Command::new(PROGRAM);
     command.args(args.iter().map(|arg| if arg == "error" { "debug".as_ref() } else { arg.as_os_str() }));
@@ -194,7 +193,7 @@ async fn the_log_tells_no_secret() {
         id,
     ];
     for secret in secrets {
-        assert!(!secret.is_empty() && !log.contains(&secret), "the log says {secret}");
+        assert!(!secret.is_empty() && !log.contains(&secret), "the log has {secret}");
     }
 }
 
@@ -206,8 +205,7 @@ async fn the_record_of_a_game_is_verified_and_a_doctored_one_is_not() {
     let nonce = "0f".repeat(32);
     let id = ann.table("biblios", 3).await;
     let mut player = ann.look(&id, None).await;
-    let commitment =
-        player.table["commitment"].as_str().expect("it is published before anybody sits").to_owned();
+    let commitment = player.table["commitment"].as_str().expect("it is published before the game").to_owned();
     player.done(json!({"sit": {"nonce": nonce}})).await;
     for seat in [1, 2] {
         player.done(json!({"bot": {"seat": seat, "bot": "expert"}})).await;
@@ -237,7 +235,7 @@ async fn the_record_of_a_game_is_verified_and_a_doctored_one_is_not() {
 }
 
 #[tokio::test]
-async fn a_copy_made_while_people_play_is_a_house() {
+async fn a_backup_made_while_people_play_can_be_restored() {
     let directory = tempfile::tempdir().expect("a directory");
     let (data, restored) = (directory.path().join("data"), directory.path().join("restored"));
     let house = House::open(&data);
@@ -245,7 +243,7 @@ async fn a_copy_made_while_people_play_is_a_house() {
     let (id, mut players) = start_game("quill", 2, std::slice::from_ref(&ann)).await;
     let player = &mut players[0];
     for choice in 0..12 {
-        player.go_on(choice).await.expect("the server is there");
+        player.go_on(choice).await.expect("the connection stays open");
     }
     let bob = Caller::arrive(house.address, "Bob").await;
     let mut other = bob.look(&id, None).await;
@@ -254,7 +252,7 @@ async fn a_copy_made_while_people_play_is_a_house() {
     let cy = Caller::arrive(house.address, "Cy").await;
     let answer = cy.look(&id, None).await.try_ask(json!({"report": {"number": number}})).await;
     assert_eq!(answer.expect("an answer")["type"], "done");
-    let told = bob.look(&id, None).await.events;
+    let received = bob.look(&id, None).await.events;
 
     std::fs::create_dir(&restored).expect("a directory");
     let copy = restored.join("scriptorium.db");
@@ -270,7 +268,7 @@ async fn a_copy_made_while_people_play_is_a_house() {
 
     let house = House::open(&restored);
     let back = bob.at(house.address).look(&id, None).await;
-    assert!(told.iter().all(|(number, event)| back.events.get(number) == Some(event)));
+    assert!(received.iter().all(|(number, event)| back.events.get(number) == Some(event)));
     assert!(play_all(vec![ann.at(house.address).look(&id, None).await]).await[0].is_over());
     house.stop();
     let (status, _, err) = run(Command::new(PROGRAM).args(["reports", "--data"]).arg(directory.path()));

@@ -1,4 +1,4 @@
-//! `scriptorium verify` as people and programs meet it: its words, its JSON, its exit statuses.
+//! `scriptorium verify`: its text, its JSON and its exit statuses.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -14,7 +14,7 @@ const QUILL: &str = include_str!("../../../conformance/fair/quill.json");
 const COMMITMENT: &str = "63231e4ddae11b09de53a842b09dc628ac06a5ca0027abd8511ffff0e1b01a42";
 const NONCE_2: &str = "404142434445464748494a4b4c4d4e4f505152535455565758595a5b5c5d5e5f";
 
-/// Verifies a record from standard input: the exit status, standard output, standard error.
+/// Verifies a record from standard input. Returns the exit status, standard output and standard error.
 fn verify(record: &str, arguments: &[&str]) -> (i32, String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_scriptorium"))
         .args([&["verify", "-"], arguments].concat())
@@ -23,30 +23,29 @@ fn verify(record: &str, arguments: &[&str]) -> (i32, String, String) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // A program that does not like its arguments ends before it has read everything.
-    let _ = child.stdin.take().expect("its input").write_all(record.as_bytes());
+    // With invalid arguments the program exits without reading its input.
+    let _ = child.stdin.take().expect("a pipe").write_all(record.as_bytes());
     let output = child.wait_with_output().expect("it ends");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8 comes out");
-    (output.status.code().expect("it ends by itself"), text(output.stdout), text(output.stderr))
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8 output");
+    (output.status.code().expect("an exit status"), text(output.stdout), text(output.stderr))
 }
 
-/// The lines that begin with this label.
 fn labelled<'a>(out: &'a str, label: &str) -> Vec<&'a str> {
     out.lines().filter_map(|line| Some(line.strip_prefix(label)?.trim())).collect()
 }
 
-/// A game from another secret that the house makes up afterwards, legal to its end.
-fn made_up() -> String {
+/// Returns a complete, legal game from another secret, as a cheating server would make it up afterwards.
+fn forged() -> String {
     let mut record = Record::read(BIBLIOS).expect("a good record");
-    let told = record.fair.take().expect("a fair shuffle");
-    let fair = Fair::new(told.scheme, &told.table, Secret([9; 32]), told.nonces);
+    let original = record.fair.take().expect("a fair shuffle");
+    let fair = Fair::new(original.scheme, &original.table, Secret([9; 32]), original.nonces);
     record.start.seed = Some(fair.seed());
     record.fair = Some(fair);
     record.actions.clear();
     let mut game = Replay::begin(record).expect("a new game");
     while let ToAct::Seats(seats) = game.state().to_act() {
-        let seat = seats.first().expect("somebody is to act");
-        let action = game.state().legal(seat).nth(0).expect("whoever is to act has a choice");
+        let seat = seats.first().expect("a seat to act");
+        let action = game.state().legal(seat).nth(0).expect("a legal action exists");
         game.add(seat, &action).expect("a legal action");
     }
     game.record().write()
@@ -100,15 +99,15 @@ fn a_first_player_who_was_not_drawn_is_caught() {
 
 #[test]
 fn a_swapped_deck_is_caught() {
-    let made_up = made_up();
-    assert_eq!(verify(&made_up, &[]).0, 0, "it agrees with itself");
-    let (status, out, err) = verify(&made_up, &["--commitment", COMMITMENT]);
+    let forged = forged();
+    assert_eq!(verify(&forged, &[]).0, 0, "it is consistent");
+    let (status, out, err) = verify(&forged, &["--commitment", COMMITMENT]);
     assert_eq!((status, err.as_str()), (4, ""));
     let wrong = labelled(&out, "WRONG:");
     assert_eq!(wrong.len(), 1, "{out}");
     assert!(wrong[0].starts_with(&format!("the commitment {COMMITMENT} was noted before the start")));
     assert_eq!(out.lines().last(), Some("The shuffle is NOT as promised."));
-    // Other cards under the same promise, and the same actions: both are told, and the shuffle counts.
+    // Another seed under the same commitment: both errors are reported, and the shuffle decides the status.
     let swapped = BIBLIOS.replacen("\"seed\":\"9", "\"seed\":\"8", 1);
     let (status, out, _) = verify(&swapped, &[]);
     let wrong = labelled(&out, "WRONG:");
@@ -164,12 +163,12 @@ fn a_list_of_chance_beside_a_fair_shuffle_is_wrong() {
 }
 
 #[test]
-fn programs_get_the_same() {
+fn json_has_the_same_findings() {
     for (record, arguments, status, conclusion) in [
         (BIBLIOS.to_owned(), &["--json"][..], 0, "proved"),
         (QUILL.to_owned(), &["--json"], 0, "proved"),
         (DRAWN.to_owned(), &["--json"], 0, "proved"),
-        (made_up(), &["--json", "--commitment", COMMITMENT], 4, "unfair"),
+        (forged(), &["--json", "--commitment", COMMITMENT], 4, "unfair"),
     ] {
         let (found, out, err) = verify(&record, arguments);
         assert_eq!((found, err.as_str()), (status, ""));
@@ -179,14 +178,14 @@ fn programs_get_the_same() {
         assert!(findings.iter().any(|finding| finding["about"] == "seed" && finding["outcome"] == "proved"));
         let (_, words, _) = verify(&record, &arguments[1..]);
         for finding in findings {
-            let message = finding["message"].as_str().expect("words");
+            let message = finding["message"].as_str().expect("text");
             assert!(words.lines().any(|line| line.ends_with(message)), "{message}");
         }
     }
 }
 
 #[test]
-fn what_is_wrong_is_wrong_even_if_nobody_listens() {
+fn a_closed_output_keeps_the_exit_status() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../conformance/fair/biblios.json");
     let swapped = "7".repeat(64);
     for (commitment, expected) in [(COMMITMENT, 0), (swapped.as_str(), 4)] {
@@ -203,7 +202,7 @@ fn what_is_wrong_is_wrong_even_if_nobody_listens() {
 }
 
 #[test]
-fn what_is_no_record_ends_with_status_2() {
+fn invalid_records_exit_with_2() {
     let bad = BIBLIOS.replacen("\"secret\":\"0", "\"secret\":\"", 1);
     for (record, field) in [(bad.as_str(), "fair.secret"), ("{}", ""), ("", "")] {
         let (status, out, err) = verify(record, &["--json"]);

@@ -1,4 +1,4 @@
-//! How the house's values lie in columns.
+//! Conversions between values and SQLite columns.
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Result, Row};
@@ -71,7 +71,7 @@ impl FromSql for Outcome {
     }
 }
 
-// Each of these reads the columns in the order of the fields.
+// The columns of `row` are in the order of the fields.
 
 pub(crate) fn table_row(row: &Row<'_>) -> Result<TableRow> {
     Ok(TableRow {

@@ -4,19 +4,19 @@ use std::{fmt, io};
 use rusqlite::ErrorCode;
 use rusqlite::ffi::SQLITE_IOERR_SHMSIZE;
 
-/// Why something could not be read or written.
+/// Why a read or a write failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
-    /// There is no room left on the disk.
+    /// The disk is full.
     Full,
-    /// The data directory cannot be written to.
+    /// The data directory is not writable.
     ReadOnly,
-    /// Somebody signs in with this name already.
+    /// Another person has this login name.
     LoginTaken,
-    /// The change does not follow what is stored: an entry has another number than the next one, or there is no
-    /// such table or person.
+    /// The change contradicts the stored data: an entry does not have the next number, or the table or person does
+    /// not exist.
     OutOfStep(String),
-    /// Anything else that the disk or the database says.
+    /// Any other error of the disk or the database.
     Broken(String),
 }
 
@@ -24,9 +24,9 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Full => f.write_str("the disk is full"),
-            StoreError::ReadOnly => f.write_str("the data directory cannot be written to"),
-            StoreError::LoginTaken => f.write_str("somebody signs in with this name already"),
-            StoreError::OutOfStep(what) => write!(f, "the change does not fit what is stored: {what}"),
+            StoreError::ReadOnly => f.write_str("the data directory is not writable"),
+            StoreError::LoginTaken => f.write_str("this login name is taken"),
+            StoreError::OutOfStep(what) => write!(f, "the change contradicts the stored data: {what}"),
             StoreError::Broken(what) => write!(f, "the store failed: {what}"),
         }
     }
@@ -37,22 +37,22 @@ impl std::error::Error for StoreError {}
 /// Why a store could not be opened.
 #[derive(Debug)]
 pub enum OpenError {
-    /// The directory or the file cannot be made, read or written.
+    /// The directory or the file cannot be created, read or written.
     Directory(PathBuf, io::Error),
     /// Another process uses the directory.
     InUse(PathBuf),
-    /// The file there is something else; it was left as it is.
+    /// The file is not a Scriptorium database. It was not changed.
     NotOurs(PathBuf),
-    /// The file was made by a newer program; it was left as it is.
+    /// The file was written by a newer version. It was not changed.
     Newer {
-        /// Which file.
+        /// The file.
         file: PathBuf,
         /// Its version.
         version: usize,
         /// The newest version that this program knows.
         known: usize,
     },
-    /// The database says no.
+    /// The database reports an error.
     Database(PathBuf, StoreError),
 }
 
@@ -64,7 +64,7 @@ impl fmt::Display for OpenError {
             OpenError::NotOurs(path) => write!(f, "{} is not a Scriptorium database", path.display()),
             OpenError::Newer { file, version, known } => write!(
                 f,
-                "{} has version {version}, and this program knows versions up to {known}",
+                "{} has version {version}; this program supports versions up to {known}",
                 file.display()
             ),
             OpenError::Database(path, error) => write!(f, "cannot open {}: {error}", path.display()),
@@ -74,21 +74,21 @@ impl fmt::Display for OpenError {
 
 impl std::error::Error for OpenError {}
 
-/// Why there is no copy.
+/// Why a backup failed.
 #[derive(Debug)]
 pub enum BackupError {
-    /// There is a file of this name already, which is not overwritten.
+    /// The file exists. It was not overwritten.
     Exists(PathBuf),
-    /// The copy cannot be written.
+    /// The file cannot be written.
     File(PathBuf, io::Error),
-    /// The database says no.
+    /// The database cannot be copied.
     Store(StoreError),
 }
 
 impl fmt::Display for BackupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BackupError::Exists(path) => write!(f, "{} exists already", path.display()),
+            BackupError::Exists(path) => write!(f, "{} already exists", path.display()),
             BackupError::File(path, error) => write!(f, "cannot write {}: {error}", path.display()),
             BackupError::Store(error) => write!(f, "cannot copy the store: {error}"),
         }
@@ -106,7 +106,7 @@ impl StoreError {
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
         match error.sqlite_error().map(|error| (error.code, error.extended_code)) {
-            // The memory that connections share is a file too, and what keeps it from growing is a full disk.
+            // The shared memory of the connections is a file too; it cannot grow on a full disk.
             Some((ErrorCode::DiskFull, _) | (_, SQLITE_IOERR_SHMSIZE)) => StoreError::Full,
             Some((ErrorCode::ReadOnly | ErrorCode::PermissionDenied, _)) => StoreError::ReadOnly,
             _ => StoreError::Broken(error.to_string()),
@@ -114,7 +114,7 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-/// What a statement means that breaks a rule of the schema; other errors stay what they are.
+/// Converts an error: a violated constraint to `meaning`, any other error as usual.
 pub(crate) fn if_refused(error: rusqlite::Error, meaning: impl FnOnce() -> StoreError) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::ConstraintViolation) => meaning(),

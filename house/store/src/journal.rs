@@ -1,45 +1,45 @@
-//! Changes become rows: many in one transaction, and each whole or not at all.
+//! Writes changes as rows: many in one transaction, each completely or not at all.
 
 use std::collections::HashMap;
 
 use rusqlite::Connection;
 
-use crate::{Change, StoreError, TableChange, mover};
+use crate::{Change, StoreError, TableChange, checkpointer};
 
 mod people;
 mod tables;
 
-/// So many tables are remembered; looking one up again costs little.
-const MOST_KNOWN: usize = 20_000;
+/// The cache is cleared at this number of tables; a lookup is cheap.
+const MAX_CACHED: usize = 20_000;
 
-/// Where the next entry of a table goes.
+/// The end of a table's journal.
 #[derive(Clone, Copy)]
-struct Place {
+struct JournalEnd {
     key: i64,
     next: u64,
     /// The key of the last entry.
     last: Option<i64>,
 }
 
-/// The connection that writes, and what it knows without asking.
+/// The connection that writes, with a cache of journal ends.
 pub(crate) struct Journal {
     connection: Connection,
-    /// What the open transaction will have made true, or what is stored where there is none.
-    known: HashMap<String, Place>,
+    /// Includes the changes of the open transaction.
+    ends: HashMap<String, JournalEnd>,
 }
 
 impl Journal {
-    /// The connection must be set up and its file of the newest version.
+    /// `connection` comes from [`files::open`](crate::files::open).
     pub(crate) fn new(connection: Connection) -> Journal {
-        Journal { connection, known: HashMap::new() }
+        Journal { connection, ends: HashMap::new() }
     }
 
-    /// Writes changes and syncs them with one commit. A change that cannot be written by itself gets an error of
-    /// its own; when the whole cannot be written, nothing is, and every change gets the reason.
+    /// Writes changes and syncs them with one commit. Returns a result for each change. If the transaction fails,
+    /// nothing is written and every change gets its error.
     pub(crate) fn write(&mut self, changes: &[Change]) -> Vec<Result<(), StoreError>> {
         self.transaction(changes).unwrap_or_else(|error| {
-            self.known.clear();
-            // SQLite has rolled back by itself after the worse errors. Should this fail, the next batch tries again.
+            self.ends.clear();
+            // SQLite rolls back by itself after severe errors. If this fails, the next batch tries again.
             if !self.connection.is_autocommit() {
                 let _ = self.run("ROLLBACK");
             }
@@ -47,40 +47,40 @@ impl Journal {
         })
     }
 
-    /// Moves what is left in the log to where it belongs, which is little after the mover's work.
-    pub(crate) fn move_pages(&self) {
-        mover::move_pages(&self.connection);
+    /// Checkpoints the pages that are left in the log.
+    pub(crate) fn checkpoint(&self) {
+        checkpointer::checkpoint(&self.connection);
     }
 
     fn transaction(&mut self, changes: &[Change]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
-        // What a failed rollback has left open must not take in another batch.
+        // A transaction is still open if the last rollback failed.
         if !self.connection.is_autocommit() {
             self.run("ROLLBACK")?;
         }
         self.run("BEGIN IMMEDIATE")?;
         let mut results = Vec::with_capacity(changes.len());
         for change in changes {
-            results.push(self.whole(change)?);
+            results.push(self.apply_atomically(change)?);
         }
         self.run("COMMIT")?;
         Ok(results)
     }
 
-    /// Writes a change whole or not at all. The outer error is that of the transaction, which is lost.
-    fn whole(&mut self, change: &Change) -> Result<Result<(), StoreError>, StoreError> {
+    /// Writes a change completely or not at all. The outer error means that the transaction failed.
+    fn apply_atomically(&mut self, change: &Change) -> Result<Result<(), StoreError>, StoreError> {
         if is_one_entry(change) {
-            // The common case, which a savepoint would make half as expensive again. It writes two rows: where only one of
-            // them can be written, which a broken disk may bring about, the transaction is lost.
+            // The common case: a savepoint would make it 50 % more expensive. It writes two rows; if only one of them
+            // was written, the transaction fails.
             let written = self.connection.total_changes();
             let result = self.apply(change);
-            return match self.survived(result)? {
+            return match self.unless_rolled_back(result)? {
                 Err(error) if self.connection.total_changes() != written => Err(error),
                 result => Ok(result),
             };
         }
         self.run("SAVEPOINT change")?;
         let result = self.apply(change);
-        let result = self.survived(result)?;
+        let result = self.unless_rolled_back(result)?;
         if result.is_err() {
             let tables = match change {
                 Change::Table(change) => std::slice::from_ref(change),
@@ -88,7 +88,7 @@ impl Journal {
                 Change::Person(_) | Change::Report(_) | Change::Redacted(_) => &[],
             };
             for TableChange { table, .. } in tables {
-                self.known.remove(table);
+                self.ends.remove(table);
             }
             self.run("ROLLBACK TO change")?;
         }
@@ -96,8 +96,11 @@ impl Journal {
         Ok(result)
     }
 
-    /// An error that has ended the transaction is everybody's.
-    fn survived(&self, result: Result<(), StoreError>) -> Result<Result<(), StoreError>, StoreError> {
+    /// Returns an error that has rolled back the transaction as the outer error.
+    fn unless_rolled_back(
+        &self,
+        result: Result<(), StoreError>,
+    ) -> Result<Result<(), StoreError>, StoreError> {
         match result {
             Err(error) if self.connection.is_autocommit() => Err(error),
             result => Ok(result),

@@ -1,15 +1,15 @@
-//! The journal of the house. What was acknowledged is on disk: a change is synced before anybody hears of it,
-//! and many changes share one sync.
+//! Durable storage of tables and people. A change is synced to disk before it is acknowledged, and concurrent changes
+//! share one sync.
 //!
-//! The store knows nothing of games. A table is a row for lists, numbered entries that somebody else can read,
-//! and in the end a record; a person is a name and the secrets by which they come back.
+//! The store does not know the games. A table is a row for lists, a journal of numbered text entries and, once the game
+//! is over, a record. A person is a name with credentials.
 
 mod chain;
+mod checkpointer;
 mod columns;
 mod error;
 mod files;
 mod journal;
-mod mover;
 mod person;
 mod read_only;
 mod readers;
@@ -24,115 +24,75 @@ pub use read_only::ReadOnly;
 pub use sqlite::Sqlite;
 pub use table::{Ending, Entry, Outcome, Redaction, Report, Status, TableChange, TableRow, Tally};
 
-/// Something to be written, whole or not at all.
+/// A change, which is written completely or not at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// What happened at one table.
+    /// A change of one table.
     Table(TableChange),
-    /// What happened at several tables at once.
+    /// Changes of several tables.
     Tables(Vec<TableChange>),
-    /// What happened to one person.
+    /// A change of one person.
     Person(PersonChange),
-    /// A complaint about something that was said.
+    /// A new complaint about a chat message.
     Report(Report),
-    /// Something that is to be read in another way from now on, because somebody is to be forgotten.
+    /// A replacement of stored text, used when a person is deleted.
     Redacted(Redaction),
 }
 
-/// Whom to tell that a change is on disk, or why it is not.
+/// A callback that receives the result of a write.
 pub type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
-/// The answers to all changes that shared a sync, which are given when this is called.
-pub type Answers = Box<dyn FnOnce() + Send>;
+/// Calls the callbacks of all changes that shared a sync.
+pub type Completions = Box<dyn FnOnce() + Send>;
 
-/// Where tables and people are kept.
+/// Storage of tables and people.
 ///
-/// Reading may block for as long as a disk takes; whoever must not wait reads elsewhere. Times are milliseconds
-/// since the beginning of 1970.
+/// Reads block on disk I/O: call them outside async tasks. They return an error if the database cannot be read. Times are
+/// milliseconds since the Unix epoch.
 pub trait Store: Send + Sync {
-    /// Hands in a change and returns at once, however many are waiting: whoever hands in keeps their number bounded by
-    /// waiting for `done`. Changes are written in the order in which they were handed in, and `done` is called in that
-    /// order too, on another thread, once the change has been synced to disk or has failed. A change that fails
-    /// leaves nothing behind and does not harm the others that shared its sync.
+    /// Queues a change and returns immediately. The queue is unbounded: callers limit it by waiting for `done`.
+    ///
+    /// Changes are written in the order of the calls. `done` is called in the same order, on another thread, after the
+    /// change was synced to disk or failed. A change that is refused has no effect on others in the same sync.
     fn write(&self, change: Change, done: Done);
 
-    /// The table with this id.
-    ///
-    /// # Errors
-    /// When the disk fails; so for everything below.
+    /// Returns the table with this id.
     fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError>;
-    /// All entries of a table, in order.
-    ///
-    /// # Errors
-    /// See [`Store::table`].
+    /// Returns all journal entries of a table, in order.
     fn entries(&self, table: &str) -> Result<Vec<Entry>, StoreError>;
-    /// The record of a table whose game is over.
-    ///
-    /// # Errors
-    /// See [`Store::table`].
+    /// Returns the record of a finished game.
     fn record(&self, table: &str) -> Result<Option<String>, StoreError>;
-    /// The tables that are not over, oldest first.
-    ///
-    /// # Errors
-    /// See [`Store::table`].
+    /// Returns the tables that are not over, oldest first.
     fn unfinished(&self) -> Result<Vec<TableRow>, StoreError>;
-    /// The public tables that wait for people, newest first, at most so many.
-    ///
-    /// # Errors
-    /// See [`Store::table`].
-    fn open_tables(&self, most: usize) -> Result<Vec<TableRow>, StoreError>;
-    /// The tables at which a person has or had a seat, newest first: at most `most` of them, and where `before` is
-    /// given only those that were created earlier.
-    ///
-    /// # Errors
-    /// See [`Store::table`].
-    fn tables_of(&self, person: &str, before: Option<u64>, most: usize) -> Result<Vec<TableRow>, StoreError>;
+    /// Returns at most `limit` public tables whose game has not started, newest first.
+    fn open_tables(&self, limit: usize) -> Result<Vec<TableRow>, StoreError>;
+    /// Returns at most `limit` tables where the person has or had a seat, newest first. With `before`, only tables
+    /// created before that time.
+    fn tables_of(&self, person: &str, before: Option<u64>, limit: usize)
+    -> Result<Vec<TableRow>, StoreError>;
 
-    /// The games of a person that are over, with how they ended, newest first: at most `most` of them, and where
-    /// `before` is given only those whose table was created earlier.
-    ///
-    /// # Errors
-    /// See [`Store::table`].
+    /// Returns at most `limit` finished games of a person with their outcome, newest first. With `before`, only those
+    /// whose table was created before that time.
     fn games_of(
         &self,
         person: &str,
         before: Option<u64>,
-        most: usize,
+        limit: usize,
     ) -> Result<Vec<(TableRow, Outcome)>, StoreError>;
-    /// How a person's games ended, by game and number of players.
-    ///
-    /// # Errors
-    /// See [`Store::table`].
+    /// Counts the outcomes of a person's games by game and number of players.
     fn tally(&self, person: &str) -> Result<Vec<Tally>, StoreError>;
-    /// The ids of all tables whose journals may name a person: where they had a seat, or said something.
-    ///
-    /// # Errors
-    /// See [`Store::table`].
+    /// Returns the ids of all tables whose journal may contain a person's name: where they had a seat or sent a chat
+    /// message.
     fn tables_naming(&self, person: &str) -> Result<Vec<String>, StoreError>;
 
-    /// The person with this id.
-    ///
-    /// # Errors
-    /// See [`Store::table`].
+    /// Returns the person with this id.
     fn person(&self, id: &str) -> Result<Option<Person>, StoreError>;
-    /// The person who signs in with this name.
-    ///
-    /// # Errors
-    /// See [`Store::table`].
+    /// Returns the person with this login name.
     fn person_by_login(&self, login: &str) -> Result<Option<Person>, StoreError>;
-    /// Whose token this is, and what it is for.
-    ///
-    /// # Errors
-    /// See [`Store::table`].
+    /// Returns the owner and the kind of a token.
     fn person_by_token(&self, token: &TokenHash) -> Result<Option<(Person, TokenKind)>, StoreError>;
-    /// The tokens of a person, oldest first.
-    ///
-    /// # Errors
-    /// See [`Store::table`].
+    /// Returns the tokens of a person, oldest first.
     fn tokens(&self, person: &str) -> Result<Vec<Token>, StoreError>;
-    /// The complaints, newest first, at most so many.
-    ///
-    /// # Errors
-    /// See [`Store::table`].
-    fn reports(&self, most: usize) -> Result<Vec<Report>, StoreError>;
+    /// Returns at most `limit` complaints, newest first.
+    fn reports(&self, limit: usize) -> Result<Vec<Report>, StoreError>;
 }

@@ -1,15 +1,15 @@
-/// Somebody who comes to the house: a guest, or the owner of an account.
+/// A guest, or the owner of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
-    /// The person's id, which others may know.
+    /// The person's id, which is public.
     pub id: String,
-    /// What others call them.
+    /// The name that others see.
     pub name: String,
-    /// When they came for the first time.
+    /// When the person was created.
     pub created: u64,
-    /// The name to sign in with, which nobody else is shown; none for a guest.
+    /// The login name, which is private. `None` for a guest.
     pub login: Option<String>,
-    /// The hash of the password, in the PHC format; none for a guest.
+    /// The hash of the password in the PHC format. `None` for a guest.
     pub password: Option<String>,
 }
 
@@ -19,69 +19,69 @@ pub type TokenHash = [u8; 32];
 /// What a token is for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TokenKind {
-    /// A browser, which keeps it in a cookie.
+    /// The cookie of a browser.
     Session,
-    /// The personal link by which a guest comes in from another device; it lets somebody in once.
+    /// A personal link that signs in another device, once.
     Link,
-    /// A program.
+    /// An API client.
     Api,
 }
 
-/// A secret by which a person is known.
+/// A credential of a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// Its hash.
+    /// The hash of the token.
     pub hash: TokenHash,
-    /// What it is for.
+    /// What the token is for.
     pub kind: TokenKind,
-    /// What the person calls it.
+    /// The name that the person gave it.
     pub label: String,
-    /// When it was made.
+    /// When it was created.
     pub created: u64,
 }
 
-/// What happened to a person.
+/// A change of a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PersonChange {
-    /// Somebody new, with their first token.
+    /// A new person, with their first token.
     Arrived(Person, Token),
-    /// Another name.
+    /// A new name.
     Renamed {
-        /// Who.
+        /// The id of the person.
         person: String,
         /// The new name.
         name: String,
     },
-    /// The guest has an account now, or the account another login or password.
+    /// Turns a guest into an account, or changes the login or the password of an account.
     Account {
-        /// Who.
+        /// The id of the person.
         person: String,
-        /// The name to sign in with; refused where somebody else has it.
+        /// The login name. Refused if another person has it.
         login: String,
         /// The hash of the password.
         password: String,
-        /// Of the person's browsers and links only this one stays, where one is named. Programs stay.
+        /// If set, all other sessions and links of the person are revoked. API tokens stay valid.
         stays: Option<TokenHash>,
     },
-    /// One more token.
+    /// A new token.
     TokenAdded {
-        /// Whose.
+        /// The id of the person.
         person: String,
         /// The token.
         token: Token,
     },
-    /// A token is worth nothing any more. Refused where the person has no such token, so that of two who use a link
-    /// at the same time one finds out.
+    /// Revokes a token. Refused if the person does not have it, so that a link works for only one of two concurrent
+    /// requests.
     TokenRemoved {
-        /// Whose.
+        /// The id of the person.
         person: String,
-        /// Its hash.
+        /// The hash of the token.
         hash: TokenHash,
     },
-    /// The person, all their tokens and their list of tables are forgotten. Journals, records and complaints stay;
-    /// the id in them means nobody.
+    /// Deletes the person with all tokens and the list of tables. Journals, records and complaints stay; see
+    /// [`Redaction`](crate::Redaction).
     Forgotten {
-        /// Who.
+        /// The id of the person.
         person: String,
     },
 }

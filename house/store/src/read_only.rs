@@ -3,16 +3,16 @@ use std::path::Path;
 use crate::readers::Readers;
 use crate::{BackupError, OpenError, Report, StoreError, files, sqlite};
 
-/// The store of a data directory that another process may have open, to be looked at and copied.
+/// Read access to the store of a data directory, which another process may be using.
 pub struct ReadOnly {
     readers: Readers,
 }
 
 impl ReadOnly {
-    /// Opens the store of a data directory, which must be there. Nothing of it is changed.
+    /// Opens the store of a data directory without changing it.
     ///
     /// # Errors
-    /// When there is no store, or a file that is not one of ours or was made by a newer program.
+    /// If there is no database, it is not a Scriptorium database, or it was written by a newer version.
     pub fn open(directory: &Path) -> Result<ReadOnly, OpenError> {
         let file = directory.join(files::DATABASE);
         std::fs::metadata(&file).map_err(|error| OpenError::Directory(file.clone(), error))?;
@@ -20,19 +20,19 @@ impl ReadOnly {
         Ok(ReadOnly { readers: Readers::new(file) })
     }
 
-    /// The same as [`Sqlite::backup`](crate::Sqlite::backup).
+    /// See [`Sqlite::backup`](crate::Sqlite::backup).
     ///
     /// # Errors
-    /// When there is a file already, or the copy cannot be written.
+    /// If the file exists or cannot be written.
     pub fn backup(&self, to: &Path) -> Result<(), BackupError> {
         files::backup(&self.readers, to)
     }
 
-    /// The same as [`Store::reports`](crate::Store::reports).
+    /// See [`Store::reports`](crate::Store::reports).
     ///
     /// # Errors
-    /// When the disk fails.
-    pub fn reports(&self, most: usize) -> Result<Vec<Report>, StoreError> {
-        sqlite::reports(&self.readers, most)
+    /// If the database cannot be read.
+    pub fn reports(&self, limit: usize) -> Result<Vec<Report>, StoreError> {
+        sqlite::reports(&self.readers, limit)
     }
 }

@@ -1,5 +1,5 @@
-//! Connections that only read. Each sees what was committed when its question began, and none waits for the
-//! thread that writes.
+//! A pool of read-only connections. A query sees the data that was committed when it started, and does not wait for the
+//! writing thread.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -8,8 +8,8 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, Params, Row};
 
 use crate::StoreError;
 
-/// So many connections wait for the next question; when more are asked at once, the others are closed after it.
-const MOST_IDLE: usize = 8;
+/// Connections beyond this number are closed after use.
+const MAX_IDLE: usize = 8;
 
 pub(crate) struct Readers {
     file: PathBuf,
@@ -21,43 +21,47 @@ impl Readers {
         Readers { file, idle: Mutex::new(Vec::new()) }
     }
 
-    /// Asks a question of a connection that nobody else uses meanwhile.
-    pub(crate) fn ask<T>(
+    /// Calls `read` with a connection of the pool. The connection is closed if `read` fails.
+    pub(crate) fn with_connection<T>(
         &self,
-        question: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+        read: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, StoreError> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let connection = idle.map_or_else(|| open(&self.file), Ok)?;
-        let answer = question(&connection)?;
+        let value = read(&connection)?;
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        if idle.len() < MOST_IDLE {
+        if idle.len() < MAX_IDLE {
             idle.push(connection);
         }
-        Ok(answer)
+        Ok(value)
     }
 
-    /// The rows that a query finds.
-    pub(crate) fn all<T>(
+    /// Returns all rows of a query.
+    pub(crate) fn rows<T>(
         &self,
         query: &str,
         values: impl Params,
         read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, StoreError> {
-        self.ask(|connection| connection.prepare_cached(query)?.query_map(values, read)?.collect())
+        self.with_connection(|connection| {
+            connection.prepare_cached(query)?.query_map(values, read)?.collect()
+        })
     }
 
-    /// The first row that a query finds.
-    pub(crate) fn first<T>(
+    /// Returns the first row of a query, if any.
+    pub(crate) fn first_row<T>(
         &self,
         query: &str,
         values: impl Params,
         read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Option<T>, StoreError> {
-        self.ask(|connection| connection.prepare_cached(query)?.query_row(values, read).optional())
+        self.with_connection(|connection| {
+            connection.prepare_cached(query)?.query_row(values, read).optional()
+        })
     }
 }
 
-/// Opens a file without changing it.
+/// Opens a read-only connection.
 pub(crate) fn open(file: &Path) -> rusqlite::Result<Connection> {
     Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)
 }

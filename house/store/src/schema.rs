@@ -1,12 +1,12 @@
-//! What the file looks like, and how an older one becomes what it should be.
+//! The schema and its migrations.
 //!
-//! The tables are explained in `migrations`. A migration that has been released never changes: another
-//! file is another step. The number of steps that a file has behind it is its `user_version`, and the
-//! `application_id` says that it is a file of this house at all.
+//! The tables are documented in `migrations`. The statements of a released migration never change; a new schema needs a
+//! new file. `user_version` is the number of migrations that a database has had, and `application_id` marks it as a
+//! Scriptorium database.
 
 use rusqlite::{Connection, TransactionBehavior};
 
-/// What a file must have gone through, in order.
+/// All migrations, in order.
 pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
@@ -14,15 +14,15 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/4.sql"),
 ];
 
-/// "Scri", which tells our files from other programs' SQLite files.
+/// The `application_id`: "Scri" in ASCII.
 const APPLICATION: i64 = 0x5363_7269;
 
-/// What a file says of itself.
+/// The origin of a database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// Some other program's.
+    /// Not a Scriptorium database.
     Foreign,
-    /// Ours, with so many migrations behind it.
+    /// A Scriptorium database that has had this number of migrations.
     Ours(usize),
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn kind(connection: &Connection) -> rusqlite::Result<Kind> {
     Ok(Kind::Ours(usize::try_from(number("user_version")?).unwrap_or(usize::MAX)))
 }
 
-/// Takes the steps that are missing, each whole or not at all. Every step marks the file as ours.
+/// Runs the missing migrations, each in a transaction that also sets the version and the `application_id`.
 pub(crate) fn migrate(connection: &mut Connection, steps: &[&str]) -> rusqlite::Result<()> {
     let done = match kind(connection)? {
         Kind::Foreign => 0,
@@ -58,7 +58,7 @@ mod tests {
     const TWO: &str = "CREATE TABLE b (x INTEGER); INSERT INTO b SELECT x + 1 FROM a";
 
     #[test]
-    fn missing_steps_are_taken_once() {
+    fn missing_migrations_run_once() {
         let mut connection = Connection::open_in_memory().unwrap();
         assert_eq!(kind(&connection).unwrap(), Kind::Foreign);
         migrate(&mut connection, &[ONE]).unwrap();
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_that_fails_leaves_the_steps_before_it() {
+    fn a_failed_migration_keeps_the_ones_before_it() {
         let mut connection = Connection::open_in_memory().unwrap();
         let broken = "CREATE TABLE b (x INTEGER); INSERT INTO nowhere VALUES (1)";
         migrate(&mut connection, &[ONE, broken]).unwrap_err();

@@ -1,28 +1,28 @@
-/// How far a table has come.
+/// The state of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
-    /// People are finding their seats.
+    /// The game has not started.
     Open,
-    /// The game is on.
+    /// The game is running.
     Playing,
-    /// The game is over, or was given up before it began.
+    /// The game is over, or was cancelled before it started.
     Over,
 }
 
-/// What lists say of a table.
+/// The data of a table that lists show.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableRow {
-    /// The table's id, which is in its link.
+    /// The table's id, which is part of its URL.
     pub id: String,
-    /// Which game.
+    /// The game.
     pub game: String,
-    /// Whether it is in the lobby.
+    /// Whether the table is listed in the lobby.
     pub public: bool,
-    /// How far it has come.
+    /// The state of the table.
     pub status: Status,
-    /// When it was created. The first row says it; later rows do not change it.
+    /// When the table was created. Ignored when an existing row is updated.
     pub created: u64,
-    /// What the writer of the row wants to say of it.
+    /// Text that the store does not interpret.
     pub summary: String,
 }
 
@@ -31,92 +31,91 @@ pub struct TableRow {
 pub struct Entry {
     /// Its number, from 0, without gaps.
     pub number: u64,
-    /// When it was made.
+    /// When it was written.
     pub at: u64,
-    /// What happened, in the words of whoever wrote it.
+    /// Text that the store does not interpret.
     pub text: String,
 }
 
-/// What happened at a table: the parts that are there are written together.
+/// A change of a table. All parts are written together.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct TableChange {
     /// The table's id.
     pub table: String,
-    /// The row, when the table is new or its row is another one now.
+    /// The row, if the table is new or its row has changed.
     pub row: Option<TableRow>,
-    /// New entries, which continue those that are stored.
+    /// New entries. Their numbers continue those of the stored entries.
     pub entries: Vec<Entry>,
-    /// People who have taken a seat; once seated, a table stays in a person's list. That somebody is seated again
-    /// changes nothing, and somebody who is not known, because they were forgotten since, has no list.
+    /// People who have taken a seat; the table stays in their list of tables. Unknown people, who were deleted, are
+    /// ignored.
     pub seated: Vec<String>,
-    /// People who have said something without a seat; the table is not in their list. The same holds for those who
-    /// are not known.
+    /// People who have sent a chat message without having a seat. The table is not added to their list, and unknown people
+    /// are ignored.
     pub spoken: Vec<String>,
-    /// How the game ended for those who had a seat.
+    /// The outcome for each person who had a seat.
     pub endings: Vec<Ending>,
-    /// The record, when the game is over. A table that has one keeps it: another is refused.
+    /// The record, if the game is over. Refused if the table already has one.
     pub record: Option<String>,
 }
 
-/// How a game ended for somebody.
+/// How a game ended for a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ending {
-    /// Who.
+    /// The id of the person.
     pub person: String,
-    /// Of how many players.
+    /// The number of seats.
     pub players: usize,
-    /// How.
+    /// The outcome.
     pub outcome: Outcome,
 }
 
-/// What a game came to for somebody.
+/// The outcome of a game for a person.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    /// Somebody else won.
+    /// Another player won.
     Lost,
-    /// They won, alone or with others.
+    /// The person won, alone or with others.
     Won,
-    /// A stand-in played the end.
+    /// A bot took over the seat before the end.
     Left,
 }
 
-/// How many games of one kind ended how for somebody.
+/// The outcomes of a person's games of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
-    /// Which game.
+    /// The game.
     pub game: String,
-    /// Of how many players.
+    /// The number of seats.
     pub players: usize,
     /// How many were lost.
     pub lost: u64,
     /// How many were won.
     pub won: u64,
-    /// How many a stand-in finished.
+    /// How many a bot finished.
     pub left: u64,
 }
 
-/// What a table's journal and record are to say in place of what they say now. Neither becomes longer or shorter.
+/// A replacement of the text of journal entries and of the record, used to delete a person's data.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Redaction {
     /// The table's id.
     pub table: String,
-    /// Entries that take the place of those with the same numbers; the times stay. A number that is not there is
-    /// refused.
+    /// New texts for the entries with these numbers; `at` is ignored. Refused if an entry does not exist.
     pub entries: Vec<Entry>,
-    /// The record, where there is one; refused where there is none.
+    /// The new record. Refused if the table has no record.
     pub record: Option<String>,
 }
 
-/// A complaint about something that was said at a table.
+/// A complaint about a chat message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// Who complains.
+    /// The id of the person who complains.
     pub by: String,
-    /// Who said it.
+    /// The id of the message's author.
     pub about: String,
-    /// What was said.
+    /// The message.
     pub text: String,
     /// When the complaint was made.
     pub at: u64,

@@ -1,4 +1,4 @@
-//! The one thread that writes. While it syncs, changes wait; what is waiting shares the next sync.
+//! The thread that writes. Changes that are queued during a sync share the next one.
 
 use std::iter;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -6,27 +6,27 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use crate::checkpointer::Checkpointer;
 use crate::journal::Journal;
-use crate::mover::Mover;
-use crate::{Answers, Change, Done, StoreError};
+use crate::{Change, Completions, Done, StoreError};
 
-/// So many changes share a sync at most, so that none waits for too many others.
-const MOST_AT_ONCE: usize = 1_000;
+/// The maximum number of changes in one sync. Limits the latency of each.
+const MAX_BATCH: usize = 1_000;
 
-/// Where so many changes shared a sync, many more are about to come.
-const BUSY: usize = 4;
+/// A batch of at least this size means that the server is busy.
+const BUSY_BATCH: usize = 4;
 
-/// While many come, a sync begins so long after the one before, so that more of them share it: a sync costs the processor more
-/// than many changes do. Nobody notices the wait, and whoever plays alone does not have it.
-const PACE: Duration = Duration::from_millis(3);
+/// The minimum time between syncs while the server is busy: a sync costs more CPU time than many changes, so larger
+/// batches are cheaper.
+const SYNC_INTERVAL: Duration = Duration::from_millis(3);
 
-/// After so many changes the pages of the log are moved to where they belong. A page that is in the log many times is moved
-/// once: the longer the log, the less there is to do.
-const MANY: usize = 8_000;
+/// The number of changes after which a checkpoint is requested. A checkpoint copies a page once, however often it is in
+/// the log, so rare checkpoints copy less.
+const CHECKPOINT_AFTER: usize = 8_000;
 
-/// The way to the thread. Dropping it writes what was handed in before.
+/// Handle of the writing thread. Dropping it waits until all queued changes are written.
 pub(crate) struct Writer {
-    /// There until the writer is dropped.
+    /// `None` only while dropping.
     queue: Option<Sender<(Change, Done)>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -34,23 +34,23 @@ pub(crate) struct Writer {
 impl Writer {
     pub(crate) fn start(
         journal: Journal,
-        mover: Mover,
-        herald: impl Fn(Answers) + Send + 'static,
+        checkpointer: Checkpointer,
+        ordered: impl Fn(Completions) + Send + 'static,
     ) -> std::io::Result<Writer> {
-        let (queue, waiting) = channel();
-        let work = move || work(journal, mover, &waiting, herald);
-        let thread = thread::Builder::new().name("journal".to_owned()).spawn(work)?;
+        let (queue, queued) = channel();
+        let run = move || run(journal, checkpointer, &queued, ordered);
+        let thread = thread::Builder::new().name("journal".to_owned()).spawn(run)?;
         Ok(Writer { queue: Some(queue), thread: Some(thread) })
     }
 
     pub(crate) fn write(&self, change: Change, done: Done) {
-        let unsent = match &self.queue {
+        let rejected = match &self.queue {
             Some(queue) => queue.send((change, done)).err().map(|error| error.0),
             None => Some((change, done)),
         };
-        if let Some((_, done)) = unsent {
-            // Whoever hands in a change may hold a lock that `done` needs too.
-            thread::spawn(|| done(Err(StoreError::Broken("the thread that writes has ended".to_owned()))));
+        if let Some((_, done)) = rejected {
+            // On another thread, because the caller may hold a lock that `done` takes.
+            thread::spawn(|| done(Err(StoreError::Broken("the writing thread has ended".to_owned()))));
         }
     }
 }
@@ -58,7 +58,7 @@ impl Writer {
 impl Drop for Writer {
     fn drop(&mut self) {
         self.queue = None;
-        // Whoever is told that a change is written may drop the store; the thread cannot wait for itself.
+        // A callback on the writing thread may drop the store. The thread cannot join itself.
         let thread = self.thread.take().filter(|thread| thread.thread().id() != thread::current().id());
         if let Some(thread) = thread {
             let _ = thread.join();
@@ -66,41 +66,40 @@ impl Drop for Writer {
     }
 }
 
-/// Writes until nobody can hand in more. The mover is dropped first, so that the journal's connection is the last to
-/// close.
-fn work(
+/// Writes until the queue is closed. The checkpointer is dropped before the journal, whose connection must close last.
+fn run(
     mut journal: Journal,
-    mut mover: Mover,
-    waiting: &Receiver<(Change, Done)>,
-    herald: impl Fn(Answers),
+    mut checkpointer: Checkpointer,
+    queued: &Receiver<(Change, Done)>,
+    ordered: impl Fn(Completions),
 ) {
-    let mut in_log = 0;
-    let mut not_before = Instant::now();
-    let (mut changes, mut dones): (Vec<Change>, Vec<Done>) = (Vec::new(), Vec::new());
-    while let Ok(first) = waiting.recv() {
-        thread::sleep(not_before.saturating_duration_since(Instant::now()));
-        let began = Instant::now();
-        let others = waiting.try_iter().take(MOST_AT_ONCE - 1);
+    let mut since_checkpoint = 0;
+    let mut next_sync = Instant::now();
+    let (mut changes, mut callbacks): (Vec<Change>, Vec<Done>) = (Vec::new(), Vec::new());
+    while let Ok(first) = queued.recv() {
+        thread::sleep(next_sync.saturating_duration_since(Instant::now()));
+        let started = Instant::now();
+        let others = queued.try_iter().take(MAX_BATCH - 1);
         for (change, done) in iter::once(first).chain(others) {
             changes.push(change);
-            dones.push(done);
+            callbacks.push(done);
         }
         let results = journal.write(&changes);
-        in_log += changes.len();
-        not_before = if changes.len() >= BUSY { began + PACE } else { began };
+        since_checkpoint += changes.len();
+        next_sync = if changes.len() >= BUSY_BATCH { started + SYNC_INTERVAL } else { started };
         changes.clear();
-        let answered = std::mem::take(&mut dones).into_iter().zip(results);
-        herald(Box::new(move || {
-            for (done, result) in answered {
-                // What goes wrong there is reported by the panic hook and must not keep others from their answers.
+        let completed = std::mem::take(&mut callbacks).into_iter().zip(results);
+        ordered(Box::new(move || {
+            for (done, result) in completed {
+                // The panic hook reports a panic. The other callbacks must still run.
                 let _ = catch_unwind(AssertUnwindSafe(|| done(result)));
             }
         }));
-        if mover.has_moved() {
-            journal.move_pages();
-            in_log = 0;
-        } else if in_log >= MANY {
-            mover.ask();
+        if checkpointer.take_finished() {
+            journal.checkpoint();
+            since_checkpoint = 0;
+        } else if since_checkpoint >= CHECKPOINT_AFTER {
+            checkpointer.request();
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What can be read after what was written, and what is refused.
+//! What reads return after writes, and which changes are refused.
 
 mod common;
 
@@ -45,7 +45,7 @@ fn a_table_from_first_to_last() {
 }
 
 #[test]
-fn somebody_who_is_not_known_has_no_list() {
+fn unknown_people_are_ignored() {
     let (_directory, store) = new_store();
     write(&store, opened("t", 1)).unwrap();
     write(&store, seated("t", &["nobody"])).unwrap();
@@ -60,7 +60,7 @@ fn what_happened_at_two_tables_is_written_together() {
     let both = |next: u64| {
         let changes = [opened("u", 3), appended("t", [next])].map(|change| match change {
             Change::Table(change) => change,
-            other => panic!("{other:?} is no change of a table"),
+            other => panic!("{other:?} is not a change of a table"),
         });
         Change::Tables(changes.to_vec())
     };
@@ -76,7 +76,7 @@ fn what_happened_at_two_tables_is_written_together() {
 fn what_does_not_follow_is_refused_whole() {
     let (_directory, store) = new_store();
     write(&store, opened("t", 2)).unwrap();
-    // Two of these fail after they have begun to write.
+    // Two of these fail after writing a part.
     for numbers in [vec![1], vec![3], vec![2, 4], vec![2, 2], vec![u64::MAX]] {
         assert!(is_out_of_step(&write(&store, appended("t", numbers))));
     }
@@ -149,7 +149,7 @@ fn people_and_their_tokens() {
     assert_eq!(store.person_by_token(&[0; 32]).unwrap(), Some((guest("ada"), TokenKind::Link)));
     assert_eq!(store.person_by_token(&[9; 32]).unwrap(), None);
 
-    // A link lets somebody in once: of two who come at the same time, one removes it.
+    // A link works once: only one of two concurrent requests can remove it.
     let used = || Change::Person(PersonChange::TokenRemoved { person: "ada".into(), hash: [0; 32] });
     write(&store, used()).unwrap();
     assert!(is_out_of_step(&write(&store, used())));
@@ -163,13 +163,13 @@ fn people_and_their_tokens() {
     assert_eq!(store.person_by_login("ada@example.org").unwrap().unwrap().id, "ada");
     assert_eq!(store.person("ben").unwrap(), Some(guest("ben")));
 
-    assert!(is_out_of_step(&write(&store, arrived("ada", 5))), "the person is there");
+    assert!(is_out_of_step(&write(&store, arrived("ada", 5))), "the person exists");
     assert!(is_out_of_step(&write(&store, arrived("cleo", 2))), "the token is ben's");
     assert_eq!(store.person("cleo").unwrap(), None);
 }
 
 #[test]
-fn who_is_forgotten_leaves_entries_and_complaints() {
+fn entries_and_complaints_of_deleted_people_stay() {
     let (_directory, store) = new_store();
     write(&store, arrived("ada", 1)).unwrap();
     write(&store, account("ada", "ada@example.org")).unwrap();
@@ -190,7 +190,7 @@ fn who_is_forgotten_leaves_entries_and_complaints() {
     assert_eq!(store.reports(2).unwrap(), [report(3), report(2)]);
     let lost = Report { table: "nowhere".into(), ..report(4) };
     assert!(is_out_of_step(&write(&store, Change::Report(lost))));
-    // Both the id and the login are free again.
+    // The id and the login are available again.
     write(&store, arrived("ada", 1)).unwrap();
     write(&store, account("ada", "ada@example.org")).unwrap();
     assert_eq!(store.tables_of("ada", None, 9).unwrap(), []);

@@ -1,4 +1,4 @@
-//! What is to be forgotten is in no file any more.
+//! Redacted text remains in no file.
 
 mod common;
 
@@ -8,7 +8,7 @@ use common::{appended, entry, opened, recorded, write};
 use store::{Change, Entry, Redaction, Sqlite, Store, TableChange};
 use tempfile::tempdir;
 
-/// A part of it counts, too: shorter text takes the place of the end of what was there.
+/// A prefix of the text, because a shorter text could overwrite only the end of it.
 const SECRET: &str = "Ada";
 const SAID: &str = "Ada, whose name is to be forgotten with all that is said of it here";
 
@@ -31,7 +31,7 @@ fn redacted_text_is_in_no_file() {
     }
     write(&store, recorded("t", &format!("played by {SAID}"))).unwrap();
     drop(store);
-    assert!(is_in(directory.path(), SECRET), "it is there as long as nobody asks");
+    assert!(is_in(directory.path(), SECRET), "the text was never stored");
 
     let store = Sqlite::open(directory.path()).unwrap();
     let entries = vec![Entry { text: "gone".to_owned(), ..entry(200) }];

@@ -1,4 +1,4 @@
-//! A process that writes is killed again and again: what it said to be on disk is there, and nothing is half there.
+//! Kills a writing process repeatedly: acknowledged changes are on disk, and no change is written partially.
 
 mod common;
 
@@ -11,28 +11,28 @@ use common::{entry, row};
 use store::{Change, Sqlite, Status, Store, TableChange};
 use tempfile::tempdir;
 
-/// Names the directory of the process that is to be killed.
+/// The environment variable with the directory of the process that is killed.
 const DIRECTORY: &str = "STORE_KILL_DIRECTORY";
 const TABLES: u64 = 8;
 const KILLS: u64 = 25;
 
-/// A change has so many entries and a row that counts them, to be there together.
-const TOGETHER: u64 = 3;
+/// The number of entries in a change. Its row counts all entries of the table.
+const ENTRIES: u64 = 3;
 
 fn id(table: u64) -> String {
     format!("table {table}")
 }
 
-/// Continues every table for ever, several changes at a time, and prints each that is acknowledged.
+/// Appends to every table forever, with several changes in flight, and prints each acknowledged change.
 fn write_until_killed(directory: &Path) -> ! {
     let store = Sqlite::open(directory).unwrap();
     let mut next: Vec<u64> =
         (0..TABLES).map(|table| store.entries(&id(table)).unwrap().len() as u64).collect();
-    let (done, told) = channel();
+    let (done, results) = channel();
     for change in 0.. {
         let table = change % TABLES;
         let from = next[table as usize];
-        let to = from + TOGETHER;
+        let to = from + ENTRIES;
         next[table as usize] = to;
         let mut row = row(&id(table), Status::Playing, 7);
         row.summary = to.to_string();
@@ -47,14 +47,14 @@ fn write_until_killed(directory: &Path) -> ! {
         };
         store.write(Change::Table(whole), Box::new(acknowledged));
         if change >= 20 {
-            told.recv().unwrap();
+            results.recv().unwrap();
         }
     }
-    unreachable!("the numbers do not end")
+    unreachable!("the range is infinite")
 }
 
 fn start(directory: &Path) -> Child {
-    // The test that starts it, and nothing else, in a process of its own.
+    // Runs only this test, in another process.
     Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "what_was_acknowledged_survives", "--nocapture"])
         .env(DIRECTORY, directory)
@@ -64,7 +64,7 @@ fn start(directory: &Path) -> Child {
         .unwrap()
 }
 
-/// Reads a line that says that something is on disk. The last line of somebody who was killed may be half there.
+/// Parses a line about an acknowledged change. The last line of a killed process may be incomplete.
 fn acknowledged(line: &str) -> Option<(usize, u64)> {
     let (table, to) = line.strip_suffix('\n')?.strip_prefix("on disk: ")?.split_once(' ')?;
     Some((table.parse().ok()?, to.parse().ok()?))
@@ -80,11 +80,11 @@ fn what_was_acknowledged_survives() {
     for kill in 0..KILLS {
         let mut child = start(directory.path());
         let mut output = BufReader::new(child.stdout.take().unwrap());
-        // Sometimes at once, when the file may just be about to be made or read.
-        let patience = if kill % 5 == 0 { 0 } else { 1 + kill * 7_919 % 400 };
-        let (mut heard, mut line) = (0, String::new());
+        // Sometimes immediately, while the process may be opening the file.
+        let kill_after = if kill % 5 == 0 { 0 } else { 1 + kill * 7_919 % 400 };
+        let (mut lines, mut line) = (0, String::new());
         loop {
-            if heard == patience {
+            if lines == kill_after {
                 child.kill().unwrap();
             }
             line.clear();
@@ -94,17 +94,17 @@ fn what_was_acknowledged_survives() {
             if let Some((table, to)) = acknowledged(&line) {
                 on_disk[table] = to;
             }
-            heard += 1;
+            lines += 1;
         }
         child.wait().unwrap();
-        assert!(heard >= patience, "the process ended by itself after {heard} lines");
+        assert!(lines >= kill_after, "the process ended by itself after {lines} lines");
 
         let store = Sqlite::open(directory.path()).unwrap();
         for (table, on_disk) in (0..TABLES).zip(on_disk) {
             let entries = store.entries(&id(table)).unwrap();
             let number = entries.len() as u64;
             assert!(number >= on_disk, "kill {kill}, {}: {number} of {on_disk} entries", id(table));
-            assert_eq!(number % TOGETHER, 0, "kill {kill}: a change is half there");
+            assert_eq!(number % ENTRIES, 0, "kill {kill}: a change is incomplete");
             assert!(entries.into_iter().eq((0..number).map(entry)), "kill {kill}: other entries");
             let counted = store.table(&id(table)).unwrap().map(|row| row.summary);
             assert_eq!(counted, (number > 0).then(|| number.to_string()), "kill {kill}: another row");

@@ -1,5 +1,5 @@
-//! Random changes, in groups that share a sync, against a model that fits on a page. Now and then the store is closed
-//! and opened again.
+//! Compares the store with a simple model, under random changes in groups that share a sync. The store is sometimes closed
+//! and reopened.
 
 mod common;
 
@@ -27,11 +27,11 @@ struct Table {
     record: Option<String>,
 }
 
-/// What the store should hold. Tables are in the order in which they came.
+/// The expected contents of the store. Tables are in order of creation.
 #[derive(Clone, Default)]
 struct Model {
     tables: Vec<Table>,
-    /// By person and table, with how the game ended.
+    /// By person and table, with the outcome.
     seats: BTreeMap<(String, String), Option<(usize, Outcome)>>,
     words: BTreeSet<(String, String)>,
     people: BTreeMap<String, Person>,
@@ -39,7 +39,7 @@ struct Model {
     reports: Vec<Report>,
 }
 
-/// What a change is refused as.
+/// The expected error of a change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Refusal {
     OutOfStep,
@@ -51,7 +51,7 @@ impl Model {
         self.tables.iter_mut().find(|table| table.row.id == id)
     }
 
-    /// Changes a copy, and keeps it where nothing is refused.
+    /// Applies the change, or leaves the model unchanged if it is refused.
     fn write(&mut self, change: &Change) -> Result<(), Refusal> {
         let mut next = self.clone();
         match change {
@@ -160,7 +160,7 @@ impl Model {
         Ok(())
     }
 
-    /// Every question that can be asked has the model's answer.
+    /// Asserts that every query returns what the model returns.
     fn check(&self, store: &dyn Store) {
         for id in TABLES {
             let table = self.tables.iter().find(|table| table.row.id == id);
@@ -241,7 +241,7 @@ fn a_token() -> impl Strategy<Value = Token> {
     })
 }
 
-/// A change of a table. The numbers of its entries start where the model says, or one off.
+/// A change of a table. Its first entry number is relative to the model's next number, and sometimes off by one.
 fn a_table_change() -> impl Strategy<Value = TableChange> {
     let status = prop::sample::select(&[Status::Open, Status::Playing, Status::Over]);
     let new = prop::option::of((status, 0..3_u64, any::<bool>()));
@@ -318,7 +318,7 @@ fn refusal(error: StoreError) -> Refusal {
     }
 }
 
-/// The same cases on every run, and no file is left behind.
+/// The same cases on every run, and no regression file.
 fn config() -> ProptestConfig {
     ProptestConfig {
         cases: 60,
@@ -339,7 +339,7 @@ proptest! {
         let mut store = Sqlite::open(directory.path()).unwrap();
         let mut model = Model::default();
         for (changes, reopen) in groups {
-            let (done, told) = channel();
+            let (done, results) = channel();
             let mut expected = Vec::new();
             for mut change in changes {
                 let of_tables = match &mut change {
@@ -355,7 +355,7 @@ proptest! {
                 let done = done.clone();
                 store.write(change, Box::new(move |result| done.send(result).unwrap()));
             }
-            let answers: Vec<_> = told.iter().take(expected.len()).map(|answer| answer.map_err(refusal)).collect();
+            let answers: Vec<_> = results.iter().take(expected.len()).map(|answer| answer.map_err(refusal)).collect();
             prop_assert_eq!(answers, expected);
             if reopen {
                 drop(store);

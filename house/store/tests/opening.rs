@@ -1,4 +1,4 @@
-//! The data directory: what is made, what is refused, and that what is refused stays as it is.
+//! The data directory: what is created, what is refused, and that refused files are not changed.
 
 mod common;
 
@@ -14,8 +14,7 @@ fn refusal(directory: &Path) -> OpenError {
     Sqlite::open(directory).err().expect("refused")
 }
 
-/// Names and bytes of what lies in a directory. What SQLite shares between connections is no part of it, nor is the
-/// lock or a log in which there is nothing.
+/// Returns the names and bytes of the files in a directory, without the lock, the shared memory and an empty log.
 fn contents(directory: &Path) -> Vec<(String, Vec<u8>)> {
     let mut contents: Vec<_> = fs::read_dir(directory)
         .unwrap()
@@ -29,7 +28,7 @@ fn contents(directory: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
-fn missing_directories_are_made() {
+fn missing_directories_are_created() {
     let directory = tempdir().unwrap();
     let deep = directory.path().join("a/b");
     let store = Sqlite::open(&deep).unwrap();
@@ -53,7 +52,7 @@ fn a_store_that_was_closed_is_one_file() {
 
 #[cfg(unix)]
 #[test]
-fn the_files_are_nobody_elses_business() {
+fn only_the_owner_can_read_the_files() {
     use std::os::unix::fs::PermissionsExt;
     let directory = tempdir().unwrap();
     let data = directory.path().join("data");
@@ -84,14 +83,14 @@ fn a_directory_that_cannot_be_written_is_an_error() {
     let directory = tempdir().unwrap();
     fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o500)).unwrap();
     if fs::write(directory.path().join("probe"), "").is_ok() {
-        return; // For the superuser nothing is read-only.
+        return; // Root ignores permissions.
     }
     let error = refusal(directory.path());
     assert!(matches!(error, OpenError::Directory(..)), "{error}");
 }
 
 #[test]
-fn one_at_a_time() {
+fn a_directory_is_used_by_one_process() {
     let directory = tempdir().unwrap();
     let first = Sqlite::open(directory.path()).unwrap();
     let error = refusal(directory.path());
@@ -118,7 +117,7 @@ fn a_newer_file_is_known_by_its_log_too() {
     let directory = tempdir().unwrap();
     drop(Sqlite::open(directory.path()).unwrap());
     let file = directory.path().join("scriptorium.db");
-    // As a newer program leaves it that was killed: the new version is in the log only.
+    // As if a newer version was killed: its version number is only in the log.
     let newer = Connection::open(&file).unwrap();
     newer.pragma_update(None, "user_version", 5).unwrap();
     let killed = tempdir().unwrap();
@@ -152,7 +151,7 @@ fn other_files_are_refused_and_untouched() {
 }
 
 #[test]
-fn what_an_interrupted_first_start_left_is_no_obstacle() {
+fn leftovers_of_an_interrupted_first_start_are_ignored() {
     let directory = tempdir().unwrap();
     for name in ["scriptorium.db.part", "scriptorium.db.part-wal", "scriptorium.db.part-journal"] {
         fs::write(directory.path().join(name), "half of something").unwrap();
@@ -162,8 +161,8 @@ fn what_an_interrupted_first_start_left_is_no_obstacle() {
     assert_eq!(store.entries("t").unwrap().len(), 3);
 }
 
-/// The file as the program of some version left it, with two tables of which one has three entries and the other one.
-/// From version 3 on entries may wait among the arrivals.
+/// Creates a database of an older version, with a table of three entries, one of one entry and one without. In version 3,
+/// entries may be in `arrivals`.
 fn of_version(version: usize, directory: &Path) -> Connection {
     const STEPS: [&str; 3] = [
         include_str!("../src/migrations/1.sql"),
@@ -183,7 +182,7 @@ fn of_version(version: usize, directory: &Path) -> Connection {
     file.execute_batch(if version < 3 {
         "INSERT INTO entries VALUES (2, 0, 0, 'entry 0'), (1, 1, 1, 'entry 1'), (1, 2, 2, 'entry 2');"
     } else {
-        // The first entry of the first row was filed before the plug was pulled.
+        // As if power was lost after the first entry of the first row was moved.
         r#"INSERT INTO arrivals VALUES (40, '[[1,0,0,"entry 0"],[2,0,0,"entry 0"],[1,1,1,"entry 1"]]'),
                                        (41, '[[1,2,2,"entry 2"]]');"#
     })
@@ -192,7 +191,7 @@ fn of_version(version: usize, directory: &Path) -> Connection {
 }
 
 #[test]
-fn what_an_older_program_left_is_there() {
+fn older_databases_are_migrated() {
     for version in 1..=3 {
         let directory = tempdir().unwrap();
         drop(of_version(version, directory.path()));
@@ -214,7 +213,7 @@ fn what_an_older_program_left_is_there() {
 }
 
 #[test]
-fn arrivals_that_cannot_be_read_are_not_passed_over() {
+fn unreadable_arrivals_fail_the_migration() {
     let directory = tempdir().unwrap();
     let file = of_version(3, directory.path());
     file.execute_batch("INSERT INTO arrivals VALUES (99, 'no list')").unwrap();

@@ -1,4 +1,4 @@
-//! Looking at and copying a store that somebody else has open.
+//! Reading and copying a store that is in use.
 
 mod common;
 
@@ -25,7 +25,7 @@ fn a_store_in_use_can_be_read_and_copied_and_the_copy_opens() {
     let copy = copies.path().join("scriptorium.db");
     other.backup(&copy).unwrap();
     assert!(matches!(other.backup(&copy), Err(BackupError::Exists(_))));
-    // Life goes on here, and begins again there.
+    // Both the original and the copy accept further entries.
     write(&store, appended("t", [3])).unwrap();
     let restored = Sqlite::open(copies.path()).unwrap();
     assert_eq!(restored.entries("t").unwrap().len(), 3);
@@ -36,10 +36,10 @@ fn a_store_in_use_can_be_read_and_copied_and_the_copy_opens() {
 }
 
 #[test]
-fn what_is_no_store_is_refused_and_left_alone() {
+fn other_directories_are_refused_and_unchanged() {
     let directory = tempdir().unwrap();
     assert!(matches!(ReadOnly::open(directory.path()), Err(OpenError::Directory(..))));
-    assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0, "nothing is made");
+    assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0, "nothing is created");
     std::fs::write(directory.path().join("scriptorium.db"), "something else").unwrap();
     assert!(matches!(ReadOnly::open(directory.path()), Err(OpenError::NotOurs(_))));
 }

@@ -1,4 +1,4 @@
-//! Many hand in changes at once: order, stopping, and answers that go wrong.
+//! Concurrent writes: order of callbacks, shutdown, and callbacks that panic.
 
 mod common;
 
@@ -8,54 +8,54 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use common::{appended, opened, write};
-use store::{Answers, Sqlite, Store, StoreError};
+use store::{Completions, Sqlite, Store, StoreError};
 use tempfile::tempdir;
 
 #[test]
-fn everybody_is_answered_in_order() {
+fn callbacks_are_called_in_order() {
     const EACH: u64 = 2_000;
     let directory = tempdir().unwrap();
     let store = Sqlite::open(directory.path()).unwrap();
     thread::scope(|scope| {
-        for hander in 0..4 {
+        for client in 0..4 {
             let store = &store;
             scope.spawn(move || {
-                let id = format!("table {hander}");
-                let (done, told) = channel();
-                let hand_in = |number, change| {
+                let id = format!("table {client}");
+                let (done, results) = channel();
+                let submit = |number, change| {
                     let done = done.clone();
                     store.write(change, Box::new(move |result| done.send((number, result)).unwrap()));
                 };
-                hand_in(0, opened(&id, 0));
+                submit(0, opened(&id, 0));
                 for number in 1..=EACH {
-                    // Every tenth change is one that cannot be written, and harms no other.
+                    // Every tenth change is refused and affects no other.
                     let next = number - 1 - (number - 1) / 10;
-                    hand_in(number, appended(&id, [if number % 10 == 0 { next + 1 } else { next }]));
+                    submit(number, appended(&id, [if number % 10 == 0 { next + 1 } else { next }]));
                 }
-                for (number, (answered, result)) in told.iter().take(EACH as usize + 1).enumerate() {
+                for (number, (answered, result)) in results.iter().take(EACH as usize + 1).enumerate() {
                     assert_eq!(answered, number as u64);
                     let refused = matches!(result, Err(StoreError::OutOfStep(_)));
                     assert_eq!(refused, answered != 0 && answered % 10 == 0, "{answered}: {result:?}");
                 }
             });
         }
-        // Whoever reads meanwhile sees whole prefixes.
+        // Concurrent reads see complete prefixes.
         for _ in 0..50 {
             let entries = store.entries("table 0").unwrap();
             assert!(entries.iter().map(|entry| entry.number).eq(0..entries.len() as u64));
         }
     });
-    for hander in 0..4 {
-        assert_eq!(store.entries(&format!("table {hander}")).unwrap().len() as u64, EACH - EACH / 10);
+    for client in 0..4 {
+        assert_eq!(store.entries(&format!("table {client}")).unwrap().len() as u64, EACH - EACH / 10);
     }
 }
 
 #[test]
-fn whoever_is_told_can_read_it() {
+fn acknowledged_changes_can_be_read() {
     let directory = tempdir().unwrap();
     let store = Arc::new(Sqlite::open(directory.path()).unwrap());
     write(&*store, opened("t", 0)).unwrap();
-    let (done, told) = channel();
+    let (done, results) = channel();
     for number in 0..200 {
         let (done, reader) = (done.clone(), Arc::clone(&store));
         let answer = move |result: Result<(), StoreError>| {
@@ -64,13 +64,13 @@ fn whoever_is_told_can_read_it() {
         };
         store.write(appended("t", [number]), Box::new(answer));
     }
-    for (number, entries) in told.iter().take(200) {
+    for (number, entries) in results.iter().take(200) {
         assert!(entries > number, "{entries} entries after number {number} was acknowledged");
     }
 }
 
 #[test]
-fn stopping_writes_what_was_handed_in() {
+fn dropping_the_store_writes_queued_changes() {
     let directory = tempdir().unwrap();
     let store = Sqlite::open(directory.path()).unwrap();
     let answers = Arc::new(Mutex::new(Vec::new()));
@@ -85,7 +85,7 @@ fn stopping_writes_what_was_handed_in() {
 }
 
 #[test]
-fn an_answer_that_panics_harms_nobody_else() {
+fn a_callback_that_panics_affects_no_other() {
     let directory = tempdir().unwrap();
     let store = Sqlite::open(directory.path()).unwrap();
     write(&store, opened("t", 0)).unwrap();
@@ -95,12 +95,12 @@ fn an_answer_that_panics_harms_nobody_else() {
 }
 
 #[test]
-fn the_last_who_is_told_may_close_the_store() {
+fn a_callback_can_drop_the_store() {
     let directory = tempdir().unwrap();
     let store = Arc::new(Sqlite::open(directory.path()).unwrap());
     write(&*store, opened("t", 0)).unwrap();
     let released = Arc::new(AtomicBool::new(false));
-    let (done, told) = channel();
+    let (done, results) = channel();
     let (last, wait) = (Arc::clone(&store), Arc::clone(&released));
     let close = move |_| {
         while !wait.load(Ordering::Acquire) {
@@ -112,23 +112,23 @@ fn the_last_who_is_told_may_close_the_store() {
     store.write(appended("t", [0]), Box::new(close));
     drop(store);
     released.store(true, Ordering::Release);
-    told.recv().unwrap();
+    results.recv().unwrap();
 }
 
 #[test]
-fn somebody_else_can_give_the_answers() {
+fn callbacks_can_run_elsewhere() {
     let directory = tempdir().unwrap();
-    let (herald, heralded) = channel::<Answers>();
-    let store = Sqlite::open_with(directory.path(), move |answers| herald.send(answers).unwrap()).unwrap();
-    let (done, told) = channel();
+    let (sender, completions) = channel::<Completions>();
+    let store = Sqlite::open_with(directory.path(), move |batch| sender.send(batch).unwrap()).unwrap();
+    let (done, results) = channel();
     for number in 0..100 {
         let change = if number == 0 { opened("t", 0) } else { appended("t", [number - 1]) };
         let done = done.clone();
         store.write(change, Box::new(move |result| done.send((number, result)).unwrap()));
     }
-    // The thread that writes ends when all is written.
+    // Dropping waits until everything is written.
     drop(store);
-    assert!(told.try_recv().is_err(), "nobody has been told");
-    heralded.iter().for_each(|answers| answers());
-    assert!(told.try_iter().eq((0..100).map(|number| (number, Ok(())))));
+    assert!(results.try_recv().is_err(), "no callback was called yet");
+    completions.iter().for_each(|batch| batch());
+    assert!(results.try_iter().eq((0..100).map(|number| (number, Ok(())))));
 }

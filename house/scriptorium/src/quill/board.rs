@@ -1,4 +1,4 @@
-//! `scriptorium board`: look at a board file of Quill & Parchment.
+//! `scriptorium board`: checks, shows and prints board files of Quill & Parchment.
 
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -9,34 +9,32 @@ use super::drawing;
 use crate::input::read_text;
 use crate::{Failure, INVALID};
 
-/// What to do with a board file.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// Say whether a board file can be played with, and if not, what is wrong in which line
+    /// Check whether a board file is valid, and report the line of an error
     Check {
         /// The file, or - for standard input
         file: PathBuf,
     },
-    /// Draw a board as text
+    /// Show a board as text
     Show {
-        /// The file, or - for standard input; or the name of a built-in board
+        /// The file, - for standard input, or the name of a built-in board
         file: PathBuf,
     },
-    /// Print the file of a built-in board, to start another one from
+    /// Print the file of a built-in board, as a template for others
     Print {
-        /// The board
+        /// The built-in board
         #[arg(value_parser = ["task-a", "task-b", "monastery-a", "monastery-b"])]
         name: String,
     },
 }
 
-/// A card of either kind.
+/// A board of either kind.
 pub(crate) enum Board {
     Task(Box<Task>),
     Monastery(Monastery),
 }
 
-/// Reads a board file of either kind.
 pub(crate) fn read_board(path: &Path) -> Result<(Board, String), Failure> {
     let text = read_text(path)?;
     let board =
@@ -48,7 +46,7 @@ fn parse(text: &str) -> Result<Board, String> {
     match (Task::parse(text), Monastery::parse(text)) {
         (Ok(task), _) => Ok(Board::Task(Box::new(task))),
         (_, Ok(monastery)) => Ok(Board::Monastery(monastery)),
-        // A file that is not of the one kind is at fault as one of the other.
+        // Reports the error of the kind that the first line names.
         (Err(task), Err(monastery)) => match (&task.fault, &monastery.fault) {
             (BoardFault::NotThisCard(_), BoardFault::NotThisCard(_)) => Err(format!(
                 "line {}: the first line must be `card task NAME` or `card monastery NAME`",

@@ -1,4 +1,4 @@
-//! Boards drawn as text.
+//! Renders boards as text.
 
 use std::fmt::Write;
 
@@ -8,7 +8,6 @@ fn origin(reconstructed: bool) -> &'static str {
     if reconstructed { "reconstructed from the rules, not the printed card" } else { "as printed" }
 }
 
-/// A task card.
 pub(super) fn task(task: &Task) -> String {
     let mut text = format!("Task card, side {} ({})\n\n", task.name(), origin(task.is_reconstructed()));
     let tallest = Book::ALL.into_iter().map(|book| task.stacks()[book].spaces).max().unwrap_or(0);
@@ -38,7 +37,7 @@ pub(super) fn task(task: &Task) -> String {
     text
 }
 
-/// A grid, box by box; an arrow shows where the novice enters.
+/// Renders a grid of boxes. An arrow shows where the novice enters.
 fn grid(map: &Map) -> String {
     let width = map.width();
     let line = format!("    +{}\n", "---+".repeat(width));
@@ -62,7 +61,7 @@ fn grid(map: &Map) -> String {
     text
 }
 
-/// A map of roads: each road once, in chains as long as possible.
+/// Renders a map of roads. Each road appears once, in chains as long as possible.
 fn roads(map: &Map) -> String {
     let mut left: Vec<(Option<Space>, Spaces)> = vec![(None, map.joined(None))];
     left.extend(map.spaces().map(|space| (Some(space), map.joined(Some(space)))));
@@ -110,7 +109,6 @@ fn wrapped(chain: &str) -> String {
     text + "\n"
 }
 
-/// A monastery card.
 pub(super) fn monastery(monastery: &Monastery) -> String {
     let mut text =
         format!("Monastery card, side {} ({})\n\n", monastery.name(), origin(monastery.is_reconstructed()));

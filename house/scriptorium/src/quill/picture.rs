@@ -1,11 +1,10 @@
-//! The table drawn as text.
+//! Renders the table of Quill & Parchment as text.
 
 use std::fmt::Write;
 
 use quill_view::{Boards, Book};
 use shown::quill::{Everybody, OfBooks, Shown, ShownCadfael, ShownParts, ShownPlayer, ShownResult};
 
-/// Draws what a viewer sees.
 pub(super) fn picture(shown: &Shown, names: &[String], boards: &Boards) -> String {
     let mut text = String::new();
     let mut line = |label: &str, content: &str| {
@@ -79,7 +78,7 @@ fn named(who: &[Everybody], names: &[String]) -> String {
     who.iter().map(|who| one(who, names)).collect::<Vec<_>>().join(", ")
 }
 
-/// Two or three lines: the card, the novice, and the unused dice.
+/// Renders a player in two or three lines: the card, the novice, and unused dice.
 fn card(text: &mut String, mark: char, name: &str, player: &ShownPlayer, boards: &Boards) {
     let card = &player.card;
     let stacks = by_book(|book| {

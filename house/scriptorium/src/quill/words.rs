@@ -1,18 +1,18 @@
-//! The game in words.
+//! Describes events of Quill & Parchment in words.
 
 use quill_view::{Action, Boards, Die, Event, Fact, Lost, Roller, Scores, Who};
 use tabletop::Seat;
 
 use crate::words::list;
 
-struct Teller<'a> {
+struct Narrator<'a> {
     boards: &'a Boards,
     names: &'a [String],
 }
 
-/// Everything that happened, a line each; dice that are rolled together stand in one line.
+/// Describes all events, one per line. Dice that are rolled together share a line.
 pub(super) fn story(events: impl Iterator<Item = Event>, boards: &Boards, names: &[String]) -> Vec<String> {
-    let teller = Teller { boards, names };
+    let narrator = Narrator { boards, names };
     let mut lines: Vec<String> = Vec::new();
     let mut rolled_before: Option<Roller> = None;
     for event in events {
@@ -23,7 +23,7 @@ pub(super) fn story(events: impl Iterator<Item = Event>, boards: &Boards, names:
                     line.push_str(&format!(" {face}."));
                 }
                 _ => lines.push(match roller {
-                    Roller::Of(who) => format!("{} rolls {face}.", teller.who(who)),
+                    Roller::Of(who) => format!("{} rolls {face}.", narrator.who(who)),
                     Roller::Scriptorium => format!("The scriptorium's dice, row by row: {face}."),
                 }),
             }
@@ -31,12 +31,12 @@ pub(super) fn story(events: impl Iterator<Item = Event>, boards: &Boards, names:
             continue;
         }
         rolled_before = None;
-        lines.extend(teller.tell(&event));
+        lines.extend(narrator.describe(&event));
     }
     lines
 }
 
-impl Teller<'_> {
+impl Narrator<'_> {
     fn name(&self, seat: Seat) -> &str {
         &self.names[seat.index()]
     }
@@ -49,7 +49,7 @@ impl Teller<'_> {
         self.boards.action_text(action).to_string()
     }
 
-    fn tell(&self, event: &Event) -> Option<String> {
+    fn describe(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Acted { seat, action } => format!("{}: {}.", self.name(*seat), self.action(*action)),
             Event::Sealed { seat, choice: Some(choice) } => {

@@ -1,6 +1,6 @@
-//! The real program as a server, in a process of its own.
+//! Runs the program as a server in a child process.
 
-// Each test file is a program of its own and uses some of these.
+// Each test crate uses only some of these.
 #![allow(dead_code)]
 
 use std::net::SocketAddr;
@@ -11,18 +11,18 @@ use load::{NO_LIMITS, ServerProcess};
 
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_scriptorium");
 
-/// A house in a process of its own. It is killed when this is dropped.
+/// A server in a child process, which is killed when this is dropped.
 pub(crate) struct House {
     process: ServerProcess,
     pub(crate) address: SocketAddr,
 }
 
-/// The command that opens a house on this directory, with limits that nobody reaches.
+/// Returns the command that runs a server on this directory, without rate limits.
 pub(crate) fn serve(data: &Path) -> Command {
     serve_with(data, &NO_LIMITS)
 }
 
-/// The command that opens a house on this directory, with these options.
+/// Returns the command that runs a server on this directory, with these options.
 pub(crate) fn serve_with(data: &Path, options: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
     command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--data"]).arg(data).args(options);
@@ -34,22 +34,20 @@ impl House {
         House::start(&mut serve(data))
     }
 
-    /// Starts the program and waits until it is open.
     pub(crate) fn start(command: &mut Command) -> House {
-        let process = ServerProcess::start(command).expect("the program starts and says where it is");
+        let process = ServerProcess::start(command).expect("the program starts and prints its address");
         House { address: process.address, process }
     }
 
-    /// Kills it without a warning.
     pub(crate) fn kill(&mut self) {
         self.process.kill().expect("it can be killed");
     }
 
-    /// Asks it to stop, and waits until it has.
+    /// Sends SIGTERM, and waits until the process has exited.
     pub(crate) fn stop(mut self) {
         let id = self.process.child.id().to_string();
         let sent = Command::new("kill").args(["-TERM", &id]).status().expect("signals can be sent");
         assert!(sent.success());
-        assert!(self.process.child.wait().expect("it ends").success(), "it ends well");
+        assert!(self.process.child.wait().expect("it ends").success(), "exit status 0");
     }
 }

@@ -1,15 +1,15 @@
-//! A folder of its own for each test, with little programs that play.
+//! A temporary folder for each test, with scripts that play.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-/// A folder that goes when the test has passed.
+/// A temporary folder, which is removed unless the test fails.
 pub(crate) struct Workshop(PathBuf);
 
 impl Workshop {
     pub(crate) fn new(name: &str) -> Workshop {
         let folder = std::env::temp_dir().join(format!("scriptorium-{name}-{}", std::process::id()));
-        // What a run that was broken off may have left there is of no use.
+        // Left by an aborted run.
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
         Workshop(folder)
@@ -34,7 +34,7 @@ impl Workshop {
         std::fs::read_to_string(self.path(name)).expect("the file is there")
     }
 
-    /// A program for the shell, as a player.
+    /// Writes a shell script, and returns it as a player.
     pub(crate) fn program(&self, name: &str, script: &str) -> String {
         format!("exec:sh {}", self.write(name, script))
     }
@@ -58,7 +58,7 @@ pub(crate) fn arena(arguments: &[&str]) -> Output {
     command(arguments).output().expect("the binary runs")
 }
 
-/// What goes wrong on purpose is not what a test is about.
+/// Runs a contest that must succeed, and returns its output.
 pub(crate) fn succeed(arguments: &[&str]) -> String {
     let output = arena(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));

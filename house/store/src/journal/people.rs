@@ -5,7 +5,7 @@ use super::Journal;
 use crate::error::if_refused;
 use crate::{Person, PersonChange, StoreError, Token, TokenHash, TokenKind};
 
-const NOBODY: &str = "there is no such person";
+const NO_PERSON: &str = "there is no such person";
 
 impl Journal {
     pub(super) fn person(&self, change: &PersonChange) -> Result<(), StoreError> {
@@ -18,11 +18,11 @@ impl Journal {
                 "UPDATE people SET name = ?2 WHERE id = ?1",
                 params![person, name],
                 person,
-                NOBODY,
+                NO_PERSON,
             ),
             PersonChange::Account { person, login, password, stays } => {
                 let update = "UPDATE people SET login = ?2, password = ?3 WHERE id = ?1";
-                self.change(update, params![person, login, password], person, NOBODY)?;
+                self.change(update, params![person, login, password], person, NO_PERSON)?;
                 stays.as_ref().map_or(Ok(()), |stays| self.sign_out_others(person, stays))
             }
             PersonChange::TokenAdded { person, token } => self.add_token(person, token),
@@ -30,25 +30,25 @@ impl Journal {
                 let delete = "DELETE FROM tokens WHERE person = ?1 AND hash = ?2";
                 self.change(delete, params![person, hash], person, "there is no such token")
             }
-            // Tokens and seats go with the person.
+            // Tokens, seats and words are deleted by foreign keys.
             PersonChange::Forgotten { person } => {
-                self.change("DELETE FROM people WHERE id = ?1", params![person], person, NOBODY)
+                self.change("DELETE FROM people WHERE id = ?1", params![person], person, NO_PERSON)
             }
         }
     }
 
     fn arrive(&self, person: &Person) -> Result<(), StoreError> {
-        // Somebody who is there already has not taken their own login.
+        // Without DO NOTHING, inserting a person twice could be reported as a taken login.
         let insert = "INSERT INTO people (id, name, created, login, password) VALUES (?1, ?2, ?3, ?4, ?5) \
                       ON CONFLICT (id) DO NOTHING";
         let Person { id, name, created, login, password } = person;
-        self.change(insert, params![id, name, created, login, password], id, "the person is there already")
+        self.change(insert, params![id, name, created, login, password], id, "the person already exists")
     }
 
     fn add_token(&self, person: &str, token: &Token) -> Result<(), StoreError> {
         let insert = "INSERT INTO tokens (hash, person, kind, label, created) VALUES (?1, ?2, ?3, ?4, ?5)";
         let Token { hash, kind, label, created } = token;
-        let otherwise = "there is no such person, or the token is somebody's already";
+        let otherwise = "there is no such person, or the token already exists";
         self.change(insert, params![hash, person, kind, label, created], person, otherwise)
     }
 
@@ -58,7 +58,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Runs a statement that must change a row, and says what it means that it does not.
+    /// Runs a statement. If it changes no row, the change is out of step because of `otherwise`.
     fn change(
         &self,
         statement: &str,
@@ -76,7 +76,7 @@ impl Journal {
     }
 }
 
-/// Of people and tokens, logins are the only thing that is unique without being a primary key.
+/// In the tables of people and tokens, the login is the only unique column that is not a primary key.
 fn is_login_taken(error: &rusqlite::Error) -> bool {
     error.sqlite_error().is_some_and(|error| error.extended_code == SQLITE_CONSTRAINT_UNIQUE)
 }

@@ -1,78 +1,78 @@
 use rusqlite::{OptionalExtension, params};
 
-use super::{Journal, MOST_KNOWN, Place};
+use super::{Journal, JournalEnd, MAX_CACHED};
 use crate::error::if_refused;
 use crate::{Ending, Entry, Redaction, Report, StoreError, TableChange, TableRow, chain};
 
 impl Journal {
     pub(super) fn table(&mut self, change: &TableChange) -> Result<(), StoreError> {
         let id = change.table.as_str();
-        let mut place = match (self.place(id)?, &change.row) {
-            (Some(place), None) => place,
+        let mut end = match (self.journal_end(id)?, &change.row) {
+            (Some(end), None) => end,
             (None, None) => return Err(StoreError::out_of_step(id, "there is no such table")),
             (_, Some(row)) if row.id != id => {
-                return Err(StoreError::out_of_step(id, "the row is another table's"));
+                return Err(StoreError::out_of_step(id, "the row has another id"));
             }
-            (Some(place), Some(row)) => {
-                self.update(place.key, row)?;
-                place
+            (Some(end), Some(row)) => {
+                self.update(end.key, row)?;
+                end
             }
-            (None, Some(row)) => Place { key: self.insert(row)?, next: 0, last: None },
+            (None, Some(row)) => JournalEnd { key: self.insert(row)?, next: 0, last: None },
         };
         for entry in &change.entries {
-            if entry.number != place.next {
-                let (given, next) = (entry.number, place.next);
+            if entry.number != end.next {
+                let (given, next) = (entry.number, end.next);
                 return Err(StoreError::out_of_step(
                     id,
-                    &format!("entry {given} is given where {next} is next"),
+                    &format!("entry {given} was given, expected {next}"),
                 ));
             }
-            place.last = Some(self.append(place, entry)?);
-            place.next += 1;
+            end.last = Some(self.append(end, entry)?);
+            end.next += 1;
         }
         for person in &change.seated {
-            self.seat(place.key, person)?;
+            self.insert_seat(end.key, person)?;
         }
         for person in &change.spoken {
-            self.spoke(place.key, person)?;
+            self.insert_words(end.key, person)?;
         }
         for ending in &change.endings {
-            self.end(place.key, ending)?;
+            self.set_outcome(end.key, ending)?;
         }
         if let Some(record) = &change.record {
-            let kept = self.keep(place.key, record);
-            kept.map_err(|error| {
-                if_refused(error, || StoreError::out_of_step(id, "it has a record already"))
+            let inserted = self.insert_record(end.key, record);
+            inserted.map_err(|error| {
+                if_refused(error, || StoreError::out_of_step(id, "it already has a record"))
             })?;
         }
-        self.remember(id, place);
+        self.remember(id, end);
         Ok(())
     }
 
-    /// The place of a table that is there.
-    fn place(&self, id: &str) -> Result<Option<Place>, StoreError> {
-        if let Some(place) = self.known.get(id) {
-            return Ok(Some(*place));
+    /// Returns the end of the journal of a table, if the table exists.
+    fn journal_end(&self, id: &str) -> Result<Option<JournalEnd>, StoreError> {
+        if let Some(end) = self.ends.get(id) {
+            return Ok(Some(*end));
         }
         let mut select = self.connection.prepare_cached(
             "SELECT tables.key, ifnull(number + 1, 0), last FROM tables \
              LEFT JOIN journals ON journals.table_key = tables.key LEFT JOIN entries ON entries.key = last \
              WHERE id = ?1",
         )?;
-        let place = select
-            .query_row([id], |row| Ok(Place { key: row.get(0)?, next: row.get(1)?, last: row.get(2)? }));
-        Ok(place.optional()?)
+        let end = select
+            .query_row([id], |row| Ok(JournalEnd { key: row.get(0)?, next: row.get(1)?, last: row.get(2)? }));
+        Ok(end.optional()?)
     }
 
-    fn remember(&mut self, id: &str, place: Place) {
-        if let Some(known) = self.known.get_mut(id) {
-            *known = place;
+    fn remember(&mut self, id: &str, end: JournalEnd) {
+        if let Some(known) = self.ends.get_mut(id) {
+            *known = end;
             return;
         }
-        if self.known.len() >= MOST_KNOWN {
-            self.known.clear();
+        if self.ends.len() >= MAX_CACHED {
+            self.ends.clear();
         }
-        self.known.insert(id.to_owned(), place);
+        self.ends.insert(id.to_owned(), end);
     }
 
     fn insert(&self, row: &TableRow) -> Result<i64, StoreError> {
@@ -91,22 +91,22 @@ impl Journal {
         Ok(())
     }
 
-    /// Writes an entry after the last one of its table, and returns its key.
-    fn append(&self, place: Place, entry: &Entry) -> Result<i64, StoreError> {
+    /// Appends an entry to the journal of a table, and returns its key.
+    fn append(&self, end: JournalEnd, entry: &Entry) -> Result<i64, StoreError> {
         let mut insert = self.connection.prepare_cached(
             "INSERT INTO entries (table_key, previous, number, at, text) VALUES (?1, ?2, ?3, ?4, ?5)",
         )?;
         let Entry { number, at, text } = entry;
-        let key = insert.insert(params![place.key, place.last, number, at, text])?;
+        let key = insert.insert(params![end.key, end.last, number, at, text])?;
         let mut link = self.connection.prepare_cached(
             "INSERT INTO journals (table_key, last) VALUES (?1, ?2) \
              ON CONFLICT (table_key) DO UPDATE SET last = excluded.last",
         )?;
-        link.execute([place.key, key])?;
+        link.execute([end.key, key])?;
         Ok(key)
     }
 
-    fn seat(&self, key: i64, person: &str) -> rusqlite::Result<()> {
+    fn insert_seat(&self, key: i64, person: &str) -> rusqlite::Result<()> {
         let mut insert = self.connection.prepare_cached(
             "INSERT OR IGNORE INTO seats (person, created, table_key) \
              SELECT people.id, tables.created, key FROM tables JOIN people WHERE key = ?1 AND people.id = ?2",
@@ -115,7 +115,7 @@ impl Journal {
         Ok(())
     }
 
-    fn spoke(&self, key: i64, person: &str) -> rusqlite::Result<()> {
+    fn insert_words(&self, key: i64, person: &str) -> rusqlite::Result<()> {
         let mut insert = self.connection.prepare_cached(
             "INSERT OR IGNORE INTO words (person, table_key) SELECT id, ?1 FROM people WHERE id = ?2",
         )?;
@@ -123,8 +123,8 @@ impl Journal {
         Ok(())
     }
 
-    /// Somebody who was forgotten since has no seat where it could be noted.
-    fn end(&self, key: i64, ending: &Ending) -> rusqlite::Result<()> {
+    /// Has no effect for a person who was deleted, because their seats are deleted too.
+    fn set_outcome(&self, key: i64, ending: &Ending) -> rusqlite::Result<()> {
         let mut update = self.connection.prepare_cached(
             "UPDATE seats SET players = ?3, outcome = ?4 WHERE person = ?2 AND table_key = ?1 \
              AND created = (SELECT created FROM tables WHERE key = ?1)",
@@ -133,7 +133,7 @@ impl Journal {
         Ok(())
     }
 
-    fn keep(&self, key: i64, record: &str) -> rusqlite::Result<()> {
+    fn insert_record(&self, key: i64, record: &str) -> rusqlite::Result<()> {
         let mut insert =
             self.connection.prepare_cached("INSERT INTO records (table_key, text) VALUES (?1, ?2)")?;
         insert.execute(params![key, record])?;
@@ -142,14 +142,14 @@ impl Journal {
 
     pub(super) fn redact(&self, redaction: &Redaction) -> Result<(), StoreError> {
         let id = redaction.table.as_str();
-        let Some(Place { key, last, .. }) = self.place(id)? else {
+        let Some(JournalEnd { key, last, .. }) = self.journal_end(id)? else {
             return Err(StoreError::out_of_step(id, "there is no such table"));
         };
         let stored = chain::entries(&self.connection, last)?;
         let mut update = self.connection.prepare_cached("UPDATE entries SET text = ?2 WHERE key = ?1")?;
         for Entry { number, text, .. } in &redaction.entries {
-            let place = usize::try_from(*number).ok().and_then(|number| stored.get(number));
-            let Some((key, _)) = place else {
+            let row = usize::try_from(*number).ok().and_then(|number| stored.get(number));
+            let Some((key, _)) = row else {
                 return Err(StoreError::out_of_step(id, &format!("there is no entry {number}")));
             };
             update.execute(params![key, text])?;

@@ -1,7 +1,6 @@
--- The first version.
+-- Version 1.
 
--- What lists say of a table. Everything else that belongs to a table refers to its key, which is short; the id is
--- what the world knows. `status` is 0 for open, 1 for playing, 2 for over.
+-- Other tables refer to the short `key`; `id` is the public id. `status`: 0 open, 1 playing, 2 over.
 CREATE TABLE tables (
     key INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -12,11 +11,11 @@ CREATE TABLE tables (
     summary TEXT NOT NULL
 ) STRICT;
 
--- A house has many tables that are over and few that are not.
+-- Partial, because most tables are over.
 CREATE INDEX unfinished ON tables (created) WHERE status <> 2;
 
--- The journals. The primary key is the order on disk, so that a table's entries lie together and are read in one go.
--- There is no foreign key: the writer knows the key from the row of the table, and would pay for a second look at it.
+-- The journals, clustered by table. No foreign key: the writer has just read the key from `tables`, and checking it again
+-- costs time.
 CREATE TABLE entries (
     table_key INTEGER NOT NULL,
     number INTEGER NOT NULL,
@@ -25,13 +24,13 @@ CREATE TABLE entries (
     PRIMARY KEY (table_key, number)
 ) STRICT, WITHOUT ROWID;
 
--- The records of games that are over, apart from the rows so that lists do not have to step over them.
+-- The records of finished games. Not in `tables`, so that lists do not read them.
 CREATE TABLE records (
     table_key INTEGER PRIMARY KEY REFERENCES tables,
     text TEXT NOT NULL
 ) STRICT;
 
--- `login` and `password` are null for a guest.
+-- `login` and `password` are null for guests.
 CREATE TABLE people (
     id TEXT NOT NULL PRIMARY KEY,
     name TEXT NOT NULL,
@@ -40,7 +39,7 @@ CREATE TABLE people (
     password TEXT
 ) STRICT;
 
--- `kind` is 0 for a session, 1 for a link, 2 for a program.
+-- `kind`: 0 session, 1 link, 2 API.
 CREATE TABLE tokens (
     hash BLOB NOT NULL PRIMARY KEY,
     person TEXT NOT NULL REFERENCES people ON DELETE CASCADE,
@@ -51,8 +50,8 @@ CREATE TABLE tokens (
 
 CREATE INDEX tokens_of ON tokens (person, created);
 
--- Who has or had a seat where. `created` is that of the table, which never changes, so that the newest tables of
--- somebody who has played thousands are found without looking at all of them.
+-- Who has or had a seat at a table. `created` is copied from the table, where it never changes, so that the newest tables
+-- of a person are found without reading all of them.
 CREATE TABLE seats (
     person TEXT NOT NULL REFERENCES people ON DELETE CASCADE,
     created INTEGER NOT NULL,
@@ -60,7 +59,7 @@ CREATE TABLE seats (
     PRIMARY KEY (person, created, table_key)
 ) STRICT, WITHOUT ROWID;
 
--- Complaints. `by` and `about` may mean nobody any more.
+-- Complaints. No foreign keys to people: `by` and `about` may have been deleted.
 CREATE TABLE reports (
     key INTEGER PRIMARY KEY,
     table_key INTEGER NOT NULL REFERENCES tables,

@@ -1,12 +1,11 @@
--- The second version: how games ended, and who has spoken where.
+-- Version 2: outcomes of games, and authors of chat messages.
 
--- How the game ended for whoever had the seat; null for a game that is on, that was given up, or that was over before
--- this version. `players` is the number of seats, `outcome` 0 for lost, 1 for won, 2 for left to a stand-in.
+-- The outcome of the game for the person. Null while the game is running, if it was cancelled, or if it ended before this
+-- version. `players` is the number of seats. `outcome`: 0 lost, 1 won, 2 left to a bot.
 ALTER TABLE seats ADD COLUMN players INTEGER;
 ALTER TABLE seats ADD COLUMN outcome INTEGER CHECK (outcome IN (0, 1, 2));
 
--- Who has said something at a table without a seat there, so that their words can be found when they are to be
--- forgotten.
+-- Who has sent chat messages at a table without having a seat, so that the messages are found when the person is deleted.
 CREATE TABLE words (
     person TEXT NOT NULL REFERENCES people ON DELETE CASCADE,
     table_key INTEGER NOT NULL REFERENCES tables,

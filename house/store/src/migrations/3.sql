@@ -1,7 +1,7 @@
--- The third version: entries as they come.
+-- Version 3: entries are appended first and moved to `entries` later.
 
--- The entries that shared a sync, as a list of [table_key, number, at, text]. They are put among `entries` later, many of a
--- table at a time, and the row is deleted; until then some of them may be in both.
+-- The entries of one sync, as a JSON list of [table_key, number, at, text]. A row is deleted once its entries are in
+-- `entries`; until then some entries may be in both.
 CREATE TABLE arrivals (
     key INTEGER PRIMARY KEY,
     entries TEXT NOT NULL

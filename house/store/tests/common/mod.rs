@@ -1,6 +1,6 @@
-//! Small words for tests of the store.
+//! Helpers for tests of the store.
 
-// Each test file is a program of its own and uses some of these.
+// Each test crate uses only some of these.
 #![allow(dead_code)]
 
 use std::sync::mpsc::channel;
@@ -9,11 +9,11 @@ use store::{
     Change, Entry, Person, PersonChange, Status, Store, StoreError, TableChange, TableRow, Token, TokenKind,
 };
 
-/// Hands in a change and waits for the answer.
+/// Writes a change and waits for the result.
 pub(crate) fn write(store: &dyn Store, change: impl Into<Change>) -> Result<(), StoreError> {
-    let (done, told) = channel();
+    let (done, results) = channel();
     store.write(change.into(), Box::new(move |result| done.send(result).unwrap()));
-    told.recv().expect("every change is answered")
+    results.recv().expect("every callback is called")
 }
 
 pub(crate) fn row(id: &str, status: Status, created: u64) -> TableRow {
@@ -25,7 +25,7 @@ pub(crate) fn entry(number: u64) -> Entry {
     Entry { number, at: number.min(9), text: format!("entry {number}") }
 }
 
-/// A new table with some entries.
+/// A new table with this number of entries.
 pub(crate) fn opened(id: &str, entries: u64) -> Change {
     Change::Table(TableChange {
         table: id.to_owned(),
@@ -35,7 +35,7 @@ pub(crate) fn opened(id: &str, entries: u64) -> Change {
     })
 }
 
-/// More entries of a table that is there.
+/// More entries of an existing table.
 pub(crate) fn appended(id: &str, numbers: impl IntoIterator<Item = u64>) -> Change {
     let entries = numbers.into_iter().map(entry).collect();
     Change::Table(TableChange { table: id.to_owned(), entries, ..TableChange::default() })
@@ -60,7 +60,7 @@ pub(crate) fn guest(id: &str) -> Person {
     Person { id: id.to_owned(), name: format!("{id} the guest"), created: 5, login: None, password: None }
 }
 
-/// A guest whose token has the hash of this byte.
+/// A new guest, whose token hash consists of this byte.
 pub(crate) fn arrived(id: &str, byte: u8) -> Change {
     Change::Person(PersonChange::Arrived(guest(id), token(byte)))
 }

@@ -1,4 +1,4 @@
-//! `scriptorium backup` and `scriptorium reports`: chores of whoever runs a house, while it is open or not.
+//! `scriptorium backup` and `scriptorium reports`: administration of a data directory, whether or not a server uses it.
 
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use crate::{FAILED, Failure};
 
 #[derive(Args)]
 struct Data {
-    /// The data directory of the house
+    /// The data directory of the server
     #[arg(long, env = "SCRIPTORIUM_DATA", value_name = "DIR", default_value = "scriptorium-data")]
     data: PathBuf,
 }
@@ -22,13 +22,13 @@ impl Data {
     }
 }
 
-/// The copy has everything that was acknowledged when it began. To restore it, stop the house, empty its data
-/// directory, and put the copy there as scriptorium.db.
+/// The copy has all data that was committed when the backup started. To restore it, stop the server, empty its data
+/// directory and put the copy there as scriptorium.db.
 #[derive(Args)]
 pub(crate) struct Backup {
     #[command(flatten)]
     data: Data,
-    /// The copy, a file that is not there yet
+    /// The new file, which must not exist
     #[arg(value_name = "FILE")]
     to: PathBuf,
 }
@@ -39,13 +39,13 @@ impl Backup {
     }
 }
 
-/// One JSON object a line, newest first: when (milliseconds since 1970), at which table, by whom, about whom, and
-/// what was said.
+/// Prints one JSON object per line, newest first: the time (`at`, milliseconds since 1970), the table, the ids of the person
+/// who complains (`by`) and of the author (`about`), and the message (`text`).
 #[derive(Args)]
 pub(crate) struct Reports {
     #[command(flatten)]
     data: Data,
-    /// How many at most
+    /// The maximum number of complaints
     #[arg(long, value_name = "N", default_value_t = 100)]
     most: usize,
 }
