@@ -214,7 +214,7 @@ impl State {
     }
 
     fn pay(&mut self, seat: Seat, cards: Cards, in_cards: bool, sink: &mut impl Sink<Event>) {
-        let open = cards.both(self.table.face_up(seat));
+        let open = cards.intersection(self.table.face_up(seat));
         self.hands[seat] = self.hands[seat].minus(cards);
         self.discard = self.discard.plus(cards);
         if let Some(card) = self.table.lot().map(|lot| lot.card).filter(|card| !card.is_church()) {

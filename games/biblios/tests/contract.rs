@@ -4,7 +4,7 @@ use biblios::{Chance, Setup, State};
 use biblios_view::{
     Action, Card, Cards, Category, ChurchUse, Deck, DieMove, Legal, Options, Place, Places, View,
 };
-use contract::{Manner, Subject, check_game};
+use contract::{Policy, Subject, check_game};
 use tabletop::{Dealer, FastDealer, Seat, ToAct};
 
 struct Biblios;
@@ -47,7 +47,7 @@ impl Subject for Biblios {
         all
     }
 
-    fn misfit(world: &State, view: &View) -> Option<String> {
+    fn mismatch(world: &State, view: &View) -> Option<String> {
         if world.table() != view.table() {
             return Some("the table is another one".to_owned());
         }
@@ -139,9 +139,9 @@ fn every_number_of_players_and_every_option() {
     let mut dealer = FastDealer::new(2010);
     for seats in 2..=4 {
         for options in Options::all() {
-            for manner in [Manner::Wild, Manner::Tame] {
+            for policy in [Policy::Uniform, Policy::Plausible] {
                 let setup = setup(seats, options, &mut dealer);
-                let decisions = check_game::<Biblios>(&setup, manner, &mut dealer);
+                let decisions = check_game::<Biblios>(&setup, policy, &mut dealer);
                 assert!(decisions > 5 * 16, "a game has at least its gift phase");
             }
         }

@@ -168,7 +168,7 @@ impl Enumeration<'_> {
                 }
                 Action::Pay(cards) => {
                     // Of equal Gold the face-up cards go first.
-                    let open = cards.both(state.table().face_up(seat));
+                    let open = cards.intersection(state.table().face_up(seat));
                     ways(state.hand(seat).minus(state.table().face_up(seat)), cards.minus(open))
                 }
                 _ => 1.0,

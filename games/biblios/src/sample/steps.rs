@@ -43,7 +43,7 @@ impl StepReader {
         match *event {
             Event::TurnedUp { card } => self.lot = Some(card),
             Event::PaidGold { seat, cards } => {
-                let open = cards.both(self.face_up[seat]);
+                let open = cards.intersection(self.face_up[seat]);
                 self.face_up[seat] = self.face_up[seat].minus(open);
                 self.show(seat, cards.minus(open));
                 self.win(seat);
