@@ -113,7 +113,9 @@ impl fmt::Display for DeckError {
             DeckFault::BadRemoval => {
                 f.write_str("expected `remove players=P gold=G random=R`, with 2 to 4 players")
             }
-            DeckFault::SamePlayers(players) => write!(f, "there is already a `remove` line for {players} players"),
+            DeckFault::SamePlayers(players) => {
+                write!(f, "there is already a `remove` line for {players} players")
+            }
             DeckFault::TooLittleGold(gold) => {
                 write!(f, "the deck has fewer Gold cards of value {} than are to be removed", gold.value())
             }

@@ -45,7 +45,9 @@ impl PublicState {
                 self.sent = true;
                 self.pile += 1;
             }
-            Place::Public => self.public.insert(card.expect("a card in the public space is shown to every viewer")),
+            Place::Public => {
+                self.public.insert(card.expect("a card in the public space is shown to every viewer"))
+            }
         }
         self.left -= 1;
         self.continue_allocating();

@@ -92,7 +92,9 @@ impl fmt::Display for Illegal {
             Illegal::NotNow(stage) => match stage {
                 Stage::Draw => f.write_str("the next card has to be drawn first"),
                 Stage::Allocate => f.write_str("waiting for the active player to place or use a card"),
-                Stage::Take(seat) => write!(f, "waiting for seat {seat} to take a card from the public space"),
+                Stage::Take(seat) => {
+                    write!(f, "waiting for seat {seat} to take a card from the public space")
+                }
                 Stage::Church { seat, .. } => write!(f, "waiting for seat {seat} to use a Church card"),
                 Stage::TurnUp => f.write_str("the next card has to be turned up first"),
                 Stage::Bid(seat) => write!(f, "waiting for seat {seat} to bid or pass"),
@@ -105,7 +107,9 @@ impl fmt::Display for Illegal {
             Illegal::NoRoom(Place::Auction) => {
                 f.write_str("a card already went to the auction pile this turn")
             }
-            Illegal::NoRoom(Place::Public) => f.write_str("the public space already has all its cards this turn"),
+            Illegal::NoRoom(Place::Public) => {
+                f.write_str("the public space already has all its cards this turn")
+            }
             Illegal::NotPublic(_) => f.write_str("this card is not in the public space"),
             Illegal::WrongWay(step) => write!(f, "this Church card does not allow {step:?}"),
             Illegal::OneDie => f.write_str("this Church card moves only one die"),
@@ -119,9 +123,7 @@ impl fmt::Display for Illegal {
             Illegal::BidTooHigh { most } => write!(f, "the highest bid allowed is {most}"),
             Illegal::EmptyHand => f.write_str("a player without cards must pass"),
             Illegal::NotHeld { .. } => f.write_str("some of these cards are not in the hand"),
-            Illegal::NotGold(_) => {
-                f.write_str("this bid must be paid in Gold alone")
-            }
+            Illegal::NotGold(_) => f.write_str("this bid must be paid in Gold alone"),
             Illegal::TooLittle { bid } => write!(f, "these cards are worth less than the bid of {bid}"),
             Illegal::WrongNumber { bid } => write!(f, "the price is exactly {bid} cards"),
         }

@@ -171,7 +171,11 @@ fn check_world<S: Subject>(
     assert_eq!(S::mismatch(&world, view), None, "the world of {seat} fits its view");
     assert_eq!(S::pieces(&world), S::pieces(state), "a world has all pieces");
     let legal = state.legal(seat);
-    assert_eq!(world.legal(seat).count(), legal.count(), "the legal actions are the same in every world that fits");
+    assert_eq!(
+        world.legal(seat).count(),
+        legal.count(),
+        "the legal actions are the same in every world that fits"
+    );
     if legal.count() > 0 {
         let action = legal.nth(dealer.below_u64(legal.count())).expect("an index below the count");
         let shown = |mut state: S::Game| {
