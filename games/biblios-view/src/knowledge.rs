@@ -14,24 +14,16 @@ use crate::event::Opening;
 /// *sure* to be there until that hand loses a card unseen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Knowledge {
-    /// The number of cards in each hand. Includes a Church card just kept until it is used, because the other
-    /// players cannot distinguish it.
     pub(crate) sizes: BySeat<u8>,
-    /// The cards that are surely in each hand.
     pub(crate) sure: BySeat<Cards>,
-    /// The known cards that may be in each hand or elsewhere.
     pub(crate) maybe: BySeat<Cards>,
-    /// The maximum number of strangers in each hand.
     pub(crate) strangers: BySeat<u8>,
-    /// The cards that are surely discarded.
     pub(crate) gone: Cards,
     /// The known cards that may be discarded.
     pub(crate) maybe_gone: Cards,
     /// Whether a stranger may be discarded.
     pub(crate) lost_strangers: bool,
-    /// The cards that the viewer put on the auction pile and that may still be there.
     pub(crate) sent: Cards,
-    /// The cards that the viewer has seen. Equal cards count as one unless they must be different cards.
     pub(crate) seen: Cards,
 }
 
@@ -107,7 +99,8 @@ impl Knowledge {
         }
     }
 
-    /// Returns the number of cards in the hand.
+    /// Returns the number of cards in the hand. Includes a Church card just kept until it is used, because the other
+    /// players cannot distinguish it.
     #[must_use]
     pub fn size(&self, seat: Seat) -> usize {
         self.sizes[seat].into()
@@ -149,12 +142,11 @@ impl Knowledge {
         self.seen
     }
 
-    /// Marks a card that the viewer sees for the first time.
+    /// Marks a card as seen.
     pub(crate) fn see(&mut self, card: Card) {
         self.seen.insert(card);
     }
 
-    /// Adds a known card to the hand.
     pub(crate) fn gain(&mut self, seat: Seat, card: Card) {
         self.sizes[seat] += 1;
         self.sure[seat].insert(card);
@@ -188,7 +180,6 @@ impl Knowledge {
         self.apply_size(seat);
     }
 
-    /// Removes face-up cards from the hand.
     pub(crate) fn lose_open(&mut self, seat: Seat, cards: Cards) {
         self.sizes[seat] -= cards.len() as u8;
         self.sure[seat] = self.sure[seat].minus(cards);

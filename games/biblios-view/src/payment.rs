@@ -104,18 +104,18 @@ impl CardPayments {
         })
     }
 
-    /// The maximum count. Only a hand of nearly all cards of the largest deck reaches it.
-    const MOST_LISTED: u64 = u64::MAX - 1;
+    /// Only a hand of nearly all cards of the largest deck has more payments.
+    const MAX_COUNT: u64 = u64::MAX - 1;
 
     pub(crate) fn count(self) -> u64 {
         if !self.can_pay() {
             return 0;
         }
-        self.by_gold().map(|(_, ways)| ways).fold(0, u64::saturating_add).min(CardPayments::MOST_LISTED)
+        self.by_gold().map(|(_, ways)| ways).fold(0, u64::saturating_add).min(CardPayments::MAX_COUNT)
     }
 
     pub(crate) fn nth(self, mut n: u64) -> Option<Cards> {
-        if n >= CardPayments::MOST_LISTED {
+        if n >= CardPayments::MAX_COUNT {
             return None;
         }
         for (gold, ways) in self.by_gold() {

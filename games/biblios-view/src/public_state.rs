@@ -21,12 +21,12 @@ pub enum Phase {
 pub enum Stage {
     /// Chance: the active player draws a card.
     Draw,
-    /// The active player places the card just drawn, or uses the Church card just kept. The others cannot
-    /// distinguish these.
+    /// The active player places the card just drawn, or uses the Church card just kept. The others cannot tell
+    /// which (B55).
     Allocate,
     /// This seat takes a card from the public space.
     Take(Seat),
-    /// This seat publicly uses a Church card.
+    /// This seat uses a Church card, and all players know it.
     Church {
         /// The owner of the card.
         seat: Seat,
@@ -221,8 +221,8 @@ impl PublicState {
         self.face_up_gold[seat] = cards.gold_counts();
     }
 
-    /// Returns the number of cards of this phase not yet placed or turned up. Includes a card that the active
-    /// player looks at.
+    /// Returns the number of cards of this phase not yet placed or turned up. Includes a card that is drawn but not
+    /// placed.
     #[must_use]
     pub fn left(&self) -> usize {
         self.left.into()

@@ -22,10 +22,10 @@ struct Tally {
 fn main() {
     println!("| policy | players | samples | exact | approximate | none |");
     println!("| --- | ---: | ---: | ---: | ---: | ---: |");
-    for (name, odd) in POLICIES {
+    for (name, one_in) in POLICIES {
         for players in 2..=4 {
             let mut tally = Tally::default();
-            (0..GAMES).for_each(|game| play(players, odd, &mut FastDealer::new(game), &mut tally));
+            (0..GAMES).for_each(|game| play(players, one_in, &mut FastDealer::new(game), &mut tally));
             let share = |part: u32| format!("{:.1} %", 100.0 * f64::from(part) / f64::from(tally.samples));
             let [exact, approximate] = [tally.exact, tally.approximate];
             let none = tally.samples - exact - approximate;
@@ -36,7 +36,7 @@ fn main() {
 }
 
 /// Plays a game, and samples a world whenever the first seat is to act in the auctions.
-fn play(players: usize, odd: Option<u64>, dealer: &mut FastDealer, tally: &mut Tally) {
+fn play(players: usize, one_in: Option<u64>, dealer: &mut FastDealer, tally: &mut Tally) {
     let setup = Setup::deal(Deck::printed(), Options::default(), players, Seat::FIRST, dealer);
     let setup = setup.expect("the printed deck supports 2 to 4 players");
     let mut game = Match::<State>::begin(&setup).expect("a dealt game is valid");
@@ -50,17 +50,17 @@ fn play(players: usize, odd: Option<u64>, dealer: &mut FastDealer, tally: &mut T
                 tally.approximate += 1;
             }
         }
-        let action = choose(game.state(), seat, odd, dealer);
+        let action = choose(game.state(), seat, one_in, dealer);
         game.act(seat, &action).expect("a listed action is legal");
     }
 }
 
 /// Chooses an action. An honest player bids in small steps what the hand can pay, and pays.
-fn choose(state: &State, seat: Seat, odd: Option<u64>, dealer: &mut FastDealer) -> Action {
+fn choose(state: &State, seat: Seat, one_in: Option<u64>, dealer: &mut FastDealer) -> Action {
     let legal = state.legal(seat);
-    let odd = odd.is_some_and(|odd| dealer.below_u64(odd) == 0);
+    let at_random = one_in.is_some_and(|n| dealer.below_u64(n) == 0);
     let mut random = |choices: u64| legal.nth(dealer.below_u64(choices)).expect("an index below the count");
-    if odd {
+    if at_random {
         return random(legal.len());
     }
     match (legal, state.table().lot()) {

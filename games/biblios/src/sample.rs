@@ -144,7 +144,7 @@ impl<'a> Worlds<'a> {
         Some(self.finish(walk, dealer))
     }
 
-    /// Walks until a walk is accepted or no tries are left.
+    /// Tries walks until one is accepted or no tries are left.
     fn walk(&self, tries: &mut usize, dealer: &mut impl Dealer) -> Option<Walk> {
         while *tries > 0 {
             *tries -= 1;
@@ -186,7 +186,6 @@ impl<'a> Worlds<'a> {
         Some(particles)
     }
 
-    /// Returns the number of steps of a walk.
     fn step_count(&self) -> usize {
         self.turned_up.len() + self.namings.len() + self.steps.len()
     }

@@ -89,7 +89,6 @@ impl Subject for Biblios {
     }
 }
 
-/// Returns where each card is in a world.
 fn places(world: &State) -> impl Iterator<Item = (Card, Places)> {
     let in_hands = Seat::all(world.table().seats()).map(|seat| (world.hand(seat), Places::hand(seat)));
     let piles = [
@@ -101,7 +100,7 @@ fn places(world: &State) -> impl Iterator<Item = (Card, Places)> {
     in_hands.chain(piles).flat_map(|(cards, place)| cards.kinds().map(move |(card, _)| (card, place)))
 }
 
-/// Returns every choice of Gold with up to one card more of each value than in the hand, and one choice with another card.
+/// Returns payments of up to one Gold card of each value more than the hand has, and one with a category card.
 fn gold_payments(hand: Cards) -> impl Iterator<Item = Cards> {
     let [ones, twos, threes] = hand.gold_counts();
     let gold = (0..=ones + 1)

@@ -241,8 +241,7 @@ fn deviation(exact: &HashMap<State, f64>, drawn: &HashMap<State, u32>) -> f64 {
     ((statistic / freedom).cbrt() - (1.0 - spread)) / spread.sqrt()
 }
 
-/// The maximum number of standard deviations.
-const TOO_FAR: f64 = 5.0;
+const MAX_DEVIATION: f64 = 5.0;
 
 fn draw(n: usize, mut sample: impl FnMut() -> State) -> HashMap<State, u32> {
     let mut drawn = HashMap::new();
@@ -330,7 +329,7 @@ fn worlds_are_sampled_uniformly() {
             draw(20_000, || worlds.sample_exactly(dealer).expect("walks in small games are seldom rejected"));
         let far = deviation(exact, &drawn);
         assert!(
-            far < TOO_FAR,
+            far < MAX_DEVIATION,
             "{far} from exact: {} states, {:?} {:?}",
             exact.len(),
             snapshot.actions,
@@ -367,9 +366,9 @@ fn unseen_payments_follow_their_weights() {
         let drawn =
             draw(20_000, || worlds.sample_exactly(dealer).expect("walks in small games are seldom rejected"));
         let far = deviation(&exact, &drawn);
-        assert!(far < TOO_FAR, "{far} from exact: {} states, {:?}", exact.len(), snapshot.actions);
+        assert!(far < MAX_DEVIATION, "{far} from exact: {} states, {:?}", exact.len(), snapshot.actions);
         snapshots += 1;
-        differ += usize::from(deviation(at_random, &drawn) > TOO_FAR);
+        differ += usize::from(deviation(at_random, &drawn) > MAX_DEVIATION);
     });
     assert!(
         snapshots > 10 && differ > snapshots / 2,
@@ -381,7 +380,7 @@ fn unseen_payments_follow_their_weights() {
 fn a_sampler_that_returns_the_truth_is_caught() {
     let (mut caught, mut all) = (0, 0);
     for_many_snapshots(40, |snapshot, exact, _| {
-        caught += usize::from(deviation(exact, &draw(20_000, || snapshot.truth)) > TOO_FAR);
+        caught += usize::from(deviation(exact, &draw(20_000, || snapshot.truth)) > MAX_DEVIATION);
         all += 1;
     });
     assert!(all > 15 && caught == all, "{caught} of {all} caught");
@@ -410,7 +409,7 @@ fn a_sampler_that_ignores_what_was_seen_is_caught() {
         };
         if snapshot.actions.len() > 4 {
             all += 1;
-            caught += usize::from(deviation(exact, &draw(20_000, || uninformed(dealer))) > TOO_FAR);
+            caught += usize::from(deviation(exact, &draw(20_000, || uninformed(dealer))) > MAX_DEVIATION);
         }
     });
     assert!(all > 5 && caught == all, "{caught} of {all} caught");

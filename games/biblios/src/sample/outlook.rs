@@ -186,7 +186,6 @@ fn with_one_of(hand: Cards, others: Cards) -> Cards {
     most
 }
 
-/// Returns the outlooks for the hands.
 pub(super) fn of_hands(begin: &Walk, steps: &[Step]) -> Vec<Outlook> {
     let mut best = Best::new(begin);
     let mut bests = Vec::with_capacity(steps.len());

@@ -22,7 +22,6 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    /// Returns the number of strangers in hands.
     pub(super) fn hand_strangers(&self) -> usize {
         self.strangers.0.iter().map(|&n| usize::from(n)).sum()
     }
