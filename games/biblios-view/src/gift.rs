@@ -45,9 +45,7 @@ impl PublicState {
                 self.sent = true;
                 self.pile += 1;
             }
-            Place::Public => {
-                self.public.insert(card.expect("a card in the public space is shown to every viewer"))
-            }
+            Place::Public => self.public.insert(card.expect("a public card is shown to all")),
         }
         self.left -= 1;
         self.continue_allocating();
