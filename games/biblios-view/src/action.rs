@@ -4,10 +4,10 @@ use crate::card::Category;
 use crate::cards::Cards;
 use crate::{ByCategory, Card};
 
-/// Where the active player puts a drawn card.
+/// Where the active player can put a drawn card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
-    /// Before the active player, face down.
+    /// In front of the active player, face down.
     Keep,
     /// In the public space, face up.
     Public,
@@ -16,7 +16,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// All places, in the order in which they are listed.
+    /// All places, in the order of legal actions.
     pub const ALL: [Place; 3] = [Place::Keep, Place::Public, Place::Auction];
 }
 
@@ -25,15 +25,15 @@ impl Place {
 pub struct Dice(pub ByCategory<u8>);
 
 impl Dice {
-    /// What every die shows at the start.
+    /// The value of every die at the start.
     pub const START: u8 = 3;
-    /// The lowest and the highest value of a die.
+    /// The possible values of a die.
     pub const RANGE: core::ops::RangeInclusive<u8> = 1..=6;
 
-    /// Whether the move keeps its die between 1 and 6 (B54).
+    /// Returns whether the move keeps its die between 1 and 6 (B54).
     #[inline]
     #[must_use]
-    pub fn can(&self, step: DieMove) -> bool {
+    pub fn allows(&self, step: DieMove) -> bool {
         self.0[step.die] != if step.up { 6 } else { 1 }
     }
 
@@ -64,27 +64,27 @@ impl fmt::Debug for DieMove {
     }
 }
 
-/// What is done with a Church card: no, one or two moves of dice, in the order of the Scriptorium.
+/// How a Church card is used: zero to two moves of dice, in the order of the Scriptorium.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ChurchUse([Option<DieMove>; 2]);
 
 impl ChurchUse {
-    /// The card is not used.
+    /// Declines the card.
     pub const NONE: ChurchUse = ChurchUse([None, None]);
 
-    /// One die moves.
+    /// Moves one die.
     #[must_use]
     pub const fn one(step: DieMove) -> ChurchUse {
         ChurchUse([Some(step), None])
     }
 
-    /// Two dice move; their order makes no difference.
+    /// Moves two dice, in either order.
     #[must_use]
     pub fn two(a: DieMove, b: DieMove) -> ChurchUse {
         ChurchUse(if a <= b { [Some(a), Some(b)] } else { [Some(b), Some(a)] })
     }
 
-    /// The moves.
+    /// Iterates over the moves.
     pub fn moves(self) -> impl Iterator<Item = DieMove> {
         self.0.into_iter().flatten()
     }
@@ -93,18 +93,18 @@ impl ChurchUse {
 /// A decision of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// Put the drawn card there.
+    /// Put the drawn card in this place.
     Place(Place),
     /// Take this card from the public space.
     Take(Card),
-    /// Use the Church card just acquired.
+    /// Use or decline the Church card just acquired.
     Church(ChurchUse),
-    /// Bid so much Gold, or so many cards for a Gold card.
+    /// Bid an amount of Gold, or for a Gold card a number of cards.
     Bid(u16),
-    /// Leave this auction.
+    /// Leave the auction of this card.
     Pass,
     /// Pay with these cards.
     Pay(Cards),
-    /// Do not pay, and be penalised.
+    /// Refuse to pay and take the penalty.
     Default,
 }

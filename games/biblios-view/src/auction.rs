@@ -1,4 +1,4 @@
-//! The course of the auction phase (B30 to B42).
+//! The auction phase (B30 to B42).
 
 use tabletop::{Seat, Seats};
 
@@ -31,14 +31,14 @@ impl PublicState {
         self.begin_auction_turn();
     }
 
-    /// The active player turned up this card.
+    /// Applies that the active player turned up a card.
     #[inline]
     pub fn turned_up(&mut self, card: Card) {
         self.left -= 1;
         self.open_bidding(card, Seats::NONE);
     }
 
-    /// Starts the bidding on the active player's left (B31); with nobody to bid the card is discarded (B41).
+    /// Starts the bidding on the active player's left (B31). If every seat is barred, the card is discarded (B41).
     fn open_bidding(&mut self, card: Card, barred: Seats) {
         let bidding = Seats::all(self.seats()).minus(barred);
         match bidding.next_after(self.active, self.seats()) {
@@ -50,7 +50,7 @@ impl PublicState {
         }
     }
 
-    /// The seat bid so much.
+    /// Applies a bid.
     #[inline]
     pub fn bid(&mut self, seat: Seat, amount: u8) {
         let seats = self.seats();
@@ -64,7 +64,7 @@ impl PublicState {
         }
     }
 
-    /// The seat passed. When nobody is left and nobody has bid the card is discarded (B33).
+    /// Applies a pass. If all seats have passed without a bid, the card is discarded (B33).
     #[inline]
     pub fn passed(&mut self, seat: Seat) {
         let seats = self.seats();
@@ -80,7 +80,7 @@ impl PublicState {
         }
     }
 
-    /// The seat paid and has the card; `open` are the cards paid that lay face up.
+    /// Applies that the winner paid and received the card. `open` are the paid cards that lay face up.
     #[inline]
     pub fn paid(&mut self, seat: Seat, open: Cards) {
         if !open.is_empty() {
@@ -96,7 +96,7 @@ impl PublicState {
         }
     }
 
-    /// The winner does not pay, and the penalty begins (B38).
+    /// Applies that the winner does not pay: the penalty begins (B38).
     #[inline]
     pub fn defaulted(&mut self, seat: Seat) {
         let by = match self.options.penalty {
@@ -106,8 +106,8 @@ impl PublicState {
         self.stage = Stage::Penalty { from: seat, by };
     }
 
-    /// A card left the penalised hand: `open` if it lay face up there, which leaves `remaining` cards.
-    /// Then the next player takes one (B39), or the card is auctioned again (B41).
+    /// Applies the loss of one card from the penalised hand, which has `remaining` cards left. `open` is the
+    /// card if it lay face up. Continues with the next player (B39) or a new auction of the lot (B41).
     #[inline]
     pub fn penalised(&mut self, open: Option<Card>, remaining: usize) {
         let Stage::Penalty { from, by } = self.stage else { return };

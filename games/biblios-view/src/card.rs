@@ -13,7 +13,7 @@ pub enum Category {
 }
 
 impl Category {
-    /// All categories in the order of the Scriptorium, which also breaks ties (B06, B64).
+    /// All categories, in the order of the Scriptorium, which breaks ties (B06, B64).
     pub const ALL: [Category; 5] = [
         Category::Monks,
         Category::Pigments,
@@ -22,13 +22,13 @@ impl Category {
         Category::ForbiddenTomes,
     ];
 
-    /// The category's letter in the notation.
+    /// Returns the category's letter in the notation.
     #[must_use]
     pub const fn code(self) -> char {
         ['M', 'P', 'H', 'S', 'F'][self as usize]
     }
 
-    /// The category with this letter in the notation.
+    /// Returns the category with this letter in the notation.
     #[must_use]
     pub fn from_code(code: char) -> Option<Category> {
         Category::ALL.into_iter().find(|category| category.code() == code)
@@ -40,7 +40,7 @@ impl Category {
 pub struct ByCategory<T>(pub [T; 5]);
 
 impl<T> ByCategory<T> {
-    /// The value of `make` for every category.
+    /// Creates the value of every category with `make`.
     pub fn from_fn(mut make: impl FnMut(Category) -> T) -> Self {
         ByCategory(Category::ALL.map(&mut make))
     }
@@ -66,17 +66,17 @@ impl<T> IndexMut<Category> for ByCategory<T> {
 pub struct Letter(u8);
 
 impl Letter {
-    /// How many letters a category can use.
+    /// The number of letters that a category can use.
     pub const COUNT: usize = 12;
 
-    /// The letter with this name, if cards can carry it.
+    /// Returns the letter, if it is A to L.
     #[must_use]
     pub fn new(name: char) -> Option<Letter> {
         let index = u32::from(name).checked_sub(u32::from('A'))?;
         ((index as usize) < Letter::COUNT).then_some(Letter(index as u8))
     }
 
-    /// The letter's name.
+    /// Returns the letter as a character.
     #[must_use]
     pub const fn name(self) -> char {
         (b'A' + self.0) as char
@@ -99,10 +99,10 @@ pub enum Gold {
 }
 
 impl Gold {
-    /// All values of Gold, lowest first.
+    /// All values, lowest first.
     pub const ALL: [Gold; 3] = [Gold::One, Gold::Two, Gold::Three];
 
-    /// What the card is worth in a payment.
+    /// Returns the value of the card in a payment.
     #[must_use]
     pub const fn value(self) -> u8 {
         self as u8 + 1
@@ -129,25 +129,25 @@ impl Church {
     pub const ALL: [Church; 5] =
         [Church::RaiseOne, Church::LowerOne, Church::RaiseTwo, Church::LowerTwo, Church::EitherOne];
 
-    /// The card's code in the notation.
+    /// Returns the card's code in the notation.
     #[must_use]
     pub const fn code(self) -> &'static str {
         ["C+", "C-", "C++", "C--", "C+-"][self as usize]
     }
 
-    /// Whether the card can raise dice.
+    /// Returns whether the card can raise dice.
     #[must_use]
     pub const fn raises(self) -> bool {
         matches!(self, Church::RaiseOne | Church::RaiseTwo | Church::EitherOne)
     }
 
-    /// Whether the card can lower dice.
+    /// Returns whether the card can lower dice.
     #[must_use]
     pub const fn lowers(self) -> bool {
         matches!(self, Church::LowerOne | Church::LowerTwo | Church::EitherOne)
     }
 
-    /// How many dice the card moves when it is used: one or two.
+    /// Returns how many dice the card moves when it is used: one or two.
     #[must_use]
     pub const fn dice(self) -> usize {
         match self {
@@ -157,13 +157,13 @@ impl Church {
     }
 }
 
-/// A kind of card. Category cards are single, of Gold and Church cards the deck has several alike.
+/// A kind of card. Each category card is unique; Gold and Church cards can have several copies.
 ///
-/// What a category card is worth is printed in the deck in use: see [`Deck::value`](crate::Deck::value).
+/// The deck sets the value of category cards: see [`Deck::value`](crate::Deck::value).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
-/// What kind of card a [`Card`] is.
+/// A [`Card`] taken apart for matching.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Face {
     /// A category card, with its letter.
@@ -175,30 +175,30 @@ pub enum Face {
 }
 
 impl Card {
-    // Category cards are numbered as their bits in `Cards`, the others as their counters there.
+    // The numbers are positions in `Cards`: bits for category cards, counters for the others.
     pub(crate) const FIRST_COUNTED: u8 = 64;
     const FIRST_CHURCH: u8 = Card::FIRST_COUNTED + 3;
     const END: u8 = Card::FIRST_CHURCH + 5;
 
-    /// The category card with this letter.
+    /// Returns the category card with this letter.
     #[must_use]
     pub const fn category(category: Category, letter: Letter) -> Card {
         Card(category as u8 * Letter::COUNT as u8 + letter.0)
     }
 
-    /// The Gold card of this value.
+    /// Returns the Gold card of this value.
     #[must_use]
     pub const fn gold(gold: Gold) -> Card {
         Card(Card::FIRST_COUNTED + gold as u8)
     }
 
-    /// The Church card with this power.
+    /// Returns the Church card with this power.
     #[must_use]
     pub const fn church(church: Church) -> Card {
         Card(Card::FIRST_CHURCH + church as u8)
     }
 
-    /// Every kind of card that a deck can have, in canonical order.
+    /// Iterates over every kind of card that a deck can have, in canonical order.
     pub fn all() -> impl Iterator<Item = Card> {
         let categories = Category::ALL.len() as u8 * Letter::COUNT as u8;
         (0..categories).chain(Card::FIRST_COUNTED..Card::END).map(Card)
@@ -214,7 +214,7 @@ impl Card {
         Card(index)
     }
 
-    /// What kind of card it is.
+    /// Takes the card apart for matching.
     #[must_use]
     pub fn face(self) -> Face {
         match self.0 {
@@ -229,21 +229,21 @@ impl Card {
         }
     }
 
-    /// Whether it is a Gold card.
+    /// Returns whether this is a Gold card.
     #[inline]
     #[must_use]
     pub const fn is_gold(self) -> bool {
         self.0 >= Card::FIRST_COUNTED && self.0 < Card::FIRST_CHURCH
     }
 
-    /// Whether it is a Church card.
+    /// Returns whether this is a Church card.
     #[inline]
     #[must_use]
     pub const fn is_church(self) -> bool {
         self.0 >= Card::FIRST_CHURCH
     }
 
-    /// The card's power, if it is a Church card.
+    /// Returns the power of a Church card.
     #[inline]
     #[must_use]
     pub fn as_church(self) -> Option<Church> {

@@ -4,8 +4,8 @@ use crate::card::{Card, Category, Gold, Letter};
 
 /// A multiset of cards.
 ///
-/// Category cards are single, so a bit each is enough; Gold and Church cards are counted, a byte a kind.
-/// No count reaches 256, because a [`Deck`](crate::Deck) has fewer cards than that.
+/// Category cards are unique and take one bit each. Gold and Church cards are counted in one byte per kind,
+/// which cannot overflow because a [`Deck`](crate::Deck) has at most 200 cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cards {
     single: u64,
@@ -16,24 +16,24 @@ const BYTES: u64 = 0x0101_0101_0101_0101;
 const GOLD_BYTES: u64 = 0xff_ffff;
 
 impl Cards {
-    /// No cards.
+    /// The empty multiset.
     pub const EMPTY: Cards = Cards { single: 0, counted: 0 };
 
-    /// How many cards there are.
+    /// Returns the number of cards.
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
         self.single.count_ones() as usize + (self.counted.wrapping_mul(BYTES) >> 56) as usize
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no cards.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.single == 0 && self.counted == 0
     }
 
-    /// How many cards of this kind there are.
+    /// Returns the number of cards of this kind.
     #[inline]
     #[must_use]
     pub const fn count(self, card: Card) -> usize {
@@ -45,21 +45,21 @@ impl Cards {
         }
     }
 
-    /// Whether there is a card of this kind.
+    /// Returns whether there is a card of this kind.
     #[inline]
     #[must_use]
     pub const fn contains(self, card: Card) -> bool {
         self.count(card) > 0
     }
 
-    /// Whether at least these cards are here.
+    /// Returns whether `other` is a subset of these cards.
     #[must_use]
     pub fn contains_all(self, other: Cards) -> bool {
         other.single & !self.single == 0
             && self.counted.to_le_bytes().iter().zip(other.counted.to_le_bytes()).all(|(&a, b)| a >= b)
     }
 
-    /// Adds a card. A category card must not be here already: there is only one of it.
+    /// Adds a card. A category card must not be present already.
     #[inline]
     pub fn insert(&mut self, card: Card) {
         debug_assert!(card.index() >= Card::FIRST_COUNTED || !self.contains(card), "two of {card:?}");
@@ -71,7 +71,7 @@ impl Cards {
         }
     }
 
-    /// Takes out a card, which must be here.
+    /// Removes a card, which must be present.
     #[inline]
     pub fn remove(&mut self, card: Card) {
         debug_assert!(self.contains(card), "no {card:?} in {self:?}");
@@ -83,7 +83,7 @@ impl Cards {
         }
     }
 
-    /// Takes out a card if it is here, and says whether it was.
+    /// Removes a card if it is present. Returns whether it was.
     pub fn take(&mut self, card: Card) -> bool {
         let here = self.contains(card);
         if here {
@@ -92,7 +92,7 @@ impl Cards {
         here
     }
 
-    /// These cards and the others together. No category card may be in both.
+    /// Returns the sum of both multisets. No category card may be in both.
     #[inline]
     #[must_use]
     pub const fn plus(self, other: Cards) -> Cards {
@@ -100,7 +100,7 @@ impl Cards {
         Cards { single: self.single | other.single, counted: self.counted + other.counted }
     }
 
-    /// These cards without the others, all of which must be here.
+    /// Returns these cards without `other`, which must be a subset.
     #[inline]
     #[must_use]
     pub const fn minus(self, other: Cards) -> Cards {
@@ -108,25 +108,25 @@ impl Cards {
         Cards { single: self.single & !other.single, counted: self.counted - other.counted }
     }
 
-    /// These cards without those of the others that are here.
+    /// Returns these cards without `other`, which need not be a subset.
     #[must_use]
     pub fn without(self, other: Cards) -> Cards {
         self.zip(other, u8::saturating_sub, |here, there| here & !there)
     }
 
-    /// Of each kind, as many as are in both.
+    /// Returns the smaller count of each kind.
     #[must_use]
-    pub fn both(self, other: Cards) -> Cards {
+    pub fn intersection(self, other: Cards) -> Cards {
         self.zip(other, Ord::min, |here, there| here & there)
     }
 
-    /// Of each kind, as many as are in either, whichever has more.
+    /// Returns the larger count of each kind.
     #[must_use]
-    pub fn either(self, other: Cards) -> Cards {
+    pub fn union(self, other: Cards) -> Cards {
         self.zip(other, Ord::max, |here, there| here | there)
     }
 
-    /// What surely remains when `n` unknown cards have gone: of each kind, `n` fewer.
+    /// Returns `n` fewer cards of each kind: what surely remains after `n` unknown cards left.
     #[must_use]
     pub fn less_of_each(self, n: usize) -> Cards {
         let n = u8::try_from(n).unwrap_or(u8::MAX);
@@ -142,28 +142,28 @@ impl Cards {
         }
     }
 
-    /// The cards that are not Church cards, which alone can be in a hand (B51).
+    /// Returns the cards without Church cards, which are never in a hand (B51).
     #[inline]
     #[must_use]
     pub const fn without_church(self) -> Cards {
         Cards { single: self.single, counted: self.counted & GOLD_BYTES }
     }
 
-    /// The Gold cards.
+    /// Returns the Gold cards.
     #[inline]
     #[must_use]
     pub const fn gold(self) -> Cards {
         Cards { single: 0, counted: self.counted & GOLD_BYTES }
     }
 
-    /// The cards of the categories.
+    /// Returns the category cards.
     #[inline]
     #[must_use]
     pub const fn of_categories(self) -> Cards {
         Cards { single: self.single, counted: 0 }
     }
 
-    /// How many Gold cards of each value there are.
+    /// Returns the number of Gold cards of each value.
     #[inline]
     #[must_use]
     pub const fn gold_counts(self) -> [u8; 3] {
@@ -171,7 +171,7 @@ impl Cards {
         [one, two, three]
     }
 
-    /// That many Gold cards of each value.
+    /// Returns this number of Gold cards of each value.
     #[inline]
     #[must_use]
     pub const fn of_gold(gold: [u8; 3]) -> Cards {
@@ -183,7 +183,7 @@ impl Cards {
         Cards { single, counted: u64::from_le_bytes([one, two, three, 0, 0, 0, 0, 0]) }
     }
 
-    /// What the Gold cards are worth together.
+    /// Returns the total value of the Gold cards.
     #[inline]
     #[must_use]
     pub const fn gold_sum(self) -> usize {
@@ -191,14 +191,14 @@ impl Cards {
         one as usize + 2 * two as usize + 3 * three as usize
     }
 
-    /// The letter nearest to A among the cards of a category.
+    /// Returns the letter nearest to A among the cards of a category.
     #[must_use]
     pub fn first_letter(self, category: Category) -> Option<Letter> {
         let letters = self.single >> (category as usize * Letter::COUNT) & ((1 << Letter::COUNT) - 1);
         (letters != 0).then(|| Letter::new((b'A' + letters.trailing_zeros() as u8) as char)).flatten()
     }
 
-    /// The card at this place of the canonical order, below [`Cards::len`], counting equal cards one by one.
+    /// Returns card `n` in canonical order, with equal cards counted one by one. `n` must be below [`Cards::len`].
     #[inline]
     #[must_use]
     pub fn nth(self, n: usize) -> Card {
@@ -207,18 +207,18 @@ impl Cards {
         if n < singles {
             return Card::from_index(select(self.single, n as u32));
         }
-        // Sums of the counts up to each kind, in one multiplication.
+        // One multiplication gives the running sums of the counts.
         let sums = self.counted.wrapping_mul(BYTES).to_le_bytes();
         let n = (n - singles) as u8;
         let kind = sums.iter().filter(|&&sum| sum <= n).count() as u8;
         Card::from_index(Card::FIRST_COUNTED + kind)
     }
 
-    /// How many kinds of cards there are.
+    /// Returns the number of different kinds.
     #[inline]
     #[must_use]
     pub const fn kind_count(self) -> usize {
-        // The lowest bit of each byte is set where the byte has any bit set.
+        // Set the lowest bit of each byte that has any bit set.
         let mut bits = self.counted;
         bits |= bits >> 4 & 0x0f0f_0f0f_0f0f_0f0f;
         bits |= bits >> 2 & 0x3f3f_3f3f_3f3f_3f3f;
@@ -226,13 +226,13 @@ impl Cards {
         (self.single.count_ones() + (bits & BYTES).count_ones()) as usize
     }
 
-    /// The cards one by one in canonical order: categories as on the Scriptorium, by letter; then Gold by
-    /// value; then Church.
+    /// Iterates over the cards in canonical order: categories in the order of the Scriptorium and by letter, then
+    /// Gold by value, then Church.
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         self.kinds().flat_map(|(card, count)| core::iter::repeat_n(card, count))
     }
 
-    /// The kinds of cards in canonical order, each with how many there are.
+    /// Iterates over the kinds in canonical order, each with its count.
     pub fn kinds(self) -> impl Iterator<Item = (Card, usize)> + Clone {
         let mut single = self.single;
         let singles = core::iter::from_fn(move || {
@@ -247,13 +247,13 @@ impl Cards {
         singles.chain(counted.filter(|&(_, count)| count > 0))
     }
 
-    /// The bits of the category cards, for sums by [`Values`](crate::deck::Values).
+    /// Returns the bits of the category cards, for [`Values`](crate::deck::Values).
     #[inline]
     pub(crate) const fn single_bits(self) -> u64 {
         self.single
     }
 
-    /// The cards of this category.
+    /// Returns the cards of this category.
     #[inline]
     #[must_use]
     pub const fn of(self, category: Category) -> Cards {
@@ -261,19 +261,19 @@ impl Cards {
         Cards { single: self.single & letters, counted: 0 }
     }
 
-    /// All Gold cards of one value that are here.
+    /// Returns the Gold cards of this value.
     #[must_use]
     pub const fn of_value(self, gold: Gold) -> Cards {
         Cards { single: 0, counted: self.counted & 0xff << (8 * gold as usize) }
     }
 }
 
-/// The position of the set bit with `n` set bits below it.
+/// Returns the position of the set bit that has `n` set bits below it.
 #[inline]
 fn select(bits: u64, mut n: u32) -> u8 {
     let mut bits = bits;
     let mut base = 0;
-    // Halving narrows the word to eight bits, among which the last few steps are cheap.
+    // Halve the word down to eight bits; a loop over those is cheap.
     for width in [32, 16, 8] {
         let low = (bits & ((1 << width) - 1)).count_ones();
         if n >= low {

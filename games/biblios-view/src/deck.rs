@@ -1,4 +1,4 @@
-//! The deck, which is data: a text file that whoever owns another printing can edit.
+//! Decks, read from a text file so that other printings can be played.
 
 use core::fmt;
 
@@ -6,16 +6,17 @@ use crate::card::{Card, Category, Gold};
 use crate::cards::Cards;
 use crate::notation;
 
-/// The deck that is printed, compiled in.
+/// The file of the printed deck.
 pub const PRINTED: &str = include_str!("printed.deck");
 
-/// What is printed on the category cards, each value in three bits spread over three words, so that the
-/// sum of many cards takes three bit counts.
+/// The values of the category cards.
+///
+/// Bit `b` of every value is stored in word `b`, so summing many cards takes three popcounts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Values([u64; 3]);
 
 impl Values {
-    /// The highest value that a category card can have.
+    /// The highest value of a category card.
     pub const MOST: u8 = 7;
 
     fn set(&mut self, card: Card, value: u8) {
@@ -28,7 +29,7 @@ impl Values {
         (0..3).map(|plane| (self.0[plane] >> card.index() & 1) as u8 * (1 << plane)).sum()
     }
 
-    /// The sum of the values of the cards of one category.
+    /// Returns the sum of the values of the cards of one category.
     #[inline]
     #[must_use]
     pub fn sum(&self, cards: Cards, category: Category) -> u8 {
@@ -37,16 +38,16 @@ impl Values {
     }
 }
 
-/// What is taken out before a game (B11).
+/// The cards removed before a game (B11).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Removal {
-    /// So many Gold cards of each value, which everybody knows.
+    /// The number of Gold cards of each value, known to all.
     pub gold: u8,
-    /// Then so many cards at random, which nobody sees.
+    /// The number of cards then removed at random, unseen.
     pub random: u8,
 }
 
-/// A checked deck: its cards, their values, and what is taken out for each number of players.
+/// A validated deck: its cards, their values, and the cards to remove for each number of players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Deck {
     cards: Cards,
@@ -54,10 +55,10 @@ pub struct Deck {
     removals: [Option<Removal>; 3],
 }
 
-/// What is wrong with a deck file, and in which line (from 1; the last one where the whole is at fault).
+/// An error in a deck file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeckError {
-    /// The line, counted from 1.
+    /// The line, from 1. The last line if the fault is in the file as a whole.
     pub line: usize,
     /// The fault.
     pub fault: DeckFault,
@@ -68,30 +69,30 @@ pub struct DeckError {
 pub enum DeckFault {
     /// The line starts with neither `cards` nor `remove`.
     UnknownLine,
-    /// The n-th word of the line (from 1) is not a card.
+    /// This word of the line (from 1) is not a card.
     NotACard(usize),
-    /// A count is not a number from 1 to 99.
+    /// This word's count is not a number from 1 to 99.
     BadCount(usize),
-    /// A category has this letter already.
+    /// The category already has a card with this letter.
     SameLetter(Card),
-    /// A category card is counted, though there can be only one of it.
+    /// A category card has a count above 1, but must be unique.
     Counted(Card),
-    /// The deck has more cards than can be counted.
+    /// The deck has more than [`Deck::MOST`] cards, or more Gold than that.
     TooManyCards,
-    /// A `remove` line is not `players=2 gold=2 random=21` or the like.
+    /// A `remove` line does not have the form `players=2 gold=2 random=21`.
     BadRemoval,
-    /// The number of players was given before.
+    /// An earlier `remove` line is for the same number of players.
     SamePlayers(u8),
-    /// There is less Gold than is to be taken out.
+    /// The deck has fewer Gold cards of this value than are to be removed.
     TooLittleGold(Gold),
-    /// What remains for so many players is not a whole number of turns, or nothing.
+    /// The remaining cards do not make whole turns, or no card remains.
     NoWholeTurns {
         /// The number of players.
         players: u8,
-        /// How many cards remain.
+        /// The number of remaining cards.
         remain: i32,
     },
-    /// No line says what is taken out, so nobody could play.
+    /// There is no `remove` line, so no number of players can play.
     NoPlayers,
 }
 
@@ -105,23 +106,25 @@ impl fmt::Display for DeckError {
             }
             DeckFault::BadCount(word) => write!(f, "word {word}: a count is a number from 1 to 99"),
             DeckFault::SameLetter(card) => write!(f, "{card:?}: this category has that letter already"),
-            DeckFault::Counted(card) => write!(f, "{card:?}: there is only one of each category card"),
+            DeckFault::Counted(card) => write!(f, "{card:?}: a category card must be unique"),
             DeckFault::TooManyCards => {
-                write!(f, "more than {} cards, or Gold worth more than that", Deck::MOST)
+                write!(f, "the deck has more than {0} cards, or more than {0} Gold", Deck::MOST)
             }
             DeckFault::BadRemoval => {
                 f.write_str("expected `remove players=P gold=G random=R`, with 2 to 4 players")
             }
-            DeckFault::SamePlayers(players) => write!(f, "{players} players were dealt with before"),
+            DeckFault::SamePlayers(players) => {
+                write!(f, "there is already a `remove` line for {players} players")
+            }
             DeckFault::TooLittleGold(gold) => {
-                write!(f, "there are not so many Gold cards of value {} to take out", gold.value())
+                write!(f, "the deck has fewer Gold cards of value {} than are to be removed", gold.value())
             }
             DeckFault::NoWholeTurns { players, remain } => write!(
                 f,
-                "{remain} cards remain for {players} players, which does not make whole turns of {} cards",
+                "{remain} cards remain for {players} players: expected a positive multiple of {}",
                 players + 1
             ),
-            DeckFault::NoPlayers => f.write_str("no `remove` line: the deck fits no number of players"),
+            DeckFault::NoPlayers => f.write_str("expected at least one `remove` line"),
         }
     }
 }
@@ -129,19 +132,19 @@ impl fmt::Display for DeckError {
 impl core::error::Error for DeckError {}
 
 impl Deck {
-    /// The most cards that a deck can have, and the most that its Gold can be worth together.
+    /// The maximum number of cards of a deck, and the maximum total value of its Gold.
     pub const MOST: usize = 200;
 
-    /// The printed deck.
+    /// Returns the printed deck.
     #[must_use]
     pub fn printed() -> Deck {
-        Deck::parse(PRINTED).expect("the deck that is compiled in is a good one")
+        Deck::parse(PRINTED).expect("the printed deck is valid")
     }
 
-    /// Reads a deck file.
+    /// Parses a deck file.
     ///
     /// # Errors
-    /// The first fault of the file, with its line.
+    /// Returns the first fault of the file, with its line.
     pub fn parse(text: &str) -> Result<Deck, DeckError> {
         let mut deck = Deck { cards: Cards::EMPTY, values: Values::default(), removals: [None; 3] };
         let mut removal_lines = [0; 3];
@@ -232,19 +235,19 @@ impl Deck {
         Ok(())
     }
 
-    /// All cards of the deck.
+    /// Returns all cards of the deck.
     #[must_use]
     pub fn cards(&self) -> Cards {
         self.cards
     }
 
-    /// What is printed on the category cards.
+    /// Returns the values of the category cards.
     #[must_use]
     pub fn values(&self) -> Values {
         self.values
     }
 
-    /// What a card is worth in its category or in a payment; nothing for a Church card.
+    /// Returns the value of a card in its category or in a payment: 0 for a Church card.
     #[must_use]
     pub fn value(&self, card: Card) -> u8 {
         match card.face() {
@@ -254,13 +257,13 @@ impl Deck {
         }
     }
 
-    /// What is taken out for so many players, if the deck can be played by them.
+    /// Returns the cards to remove for a number of players, or `None` if the deck does not support that number.
     #[must_use]
     pub fn removal(&self, players: usize) -> Option<Removal> {
         *self.removals.get(players.checked_sub(2)?)?
     }
 
-    /// The Gold that is taken out for so many players, which everybody knows.
+    /// Returns the Gold removed for a number of players, which is known to all.
     #[must_use]
     pub fn removed_gold(&self, players: usize) -> Cards {
         self.removal(players).map_or(Cards::EMPTY, |removal| Cards::of_gold([removal.gold; 3]))

@@ -10,38 +10,38 @@ use crate::options::Options;
 use crate::public_state::Start;
 use crate::scores::Scores;
 
-/// What the active player alone looks at.
+/// The card that only the active player sees.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Looking {
-    /// The card just drawn, which is to be placed.
+    /// The card just drawn, to be placed next.
     Drawn(Card),
-    /// The Church card just kept, which is to be used.
+    /// The Church card just kept, to be used next.
     Kept(Church),
 }
 
-/// How the game begins.
+/// The position at the start of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opening {
     /// The deck in use.
     pub deck: Deck,
-    /// The table's options.
+    /// The options.
     pub options: Options,
-    /// The start of the table.
+    /// The start of the public state.
     pub start: Start,
-    /// The cards in each hand, as far as they are shown.
+    /// The cards in each hand, or `None` if hidden from the viewer.
     pub hands: BySeat<Option<Cards>>,
-    /// How many cards each hand has.
+    /// The number of cards in each hand.
     pub sizes: BySeat<u8>,
-    /// The cards that have been discarded in everybody's sight.
+    /// The publicly discarded cards.
     pub discard: Cards,
-    /// The Gold that everybody knows to be out of the game (B11).
+    /// The Gold publicly removed from the game (B11).
     pub removed_gold: Cards,
-    /// How many more cards are out of the game and are seen by nobody (B12).
+    /// The number of cards removed unseen (B12).
     pub removed: usize,
 }
 
 impl Opening {
-    /// The opening as a viewer is shown it.
+    /// Returns the opening as a viewer is shown it.
     #[must_use]
     pub fn seen_by(mut self, viewer: Viewer) -> Opening {
         for seat in Seat::all(self.start.seats).filter(|&seat| !viewer.sees(seat)) {
@@ -51,7 +51,7 @@ impl Opening {
     }
 }
 
-/// How the game ended: everything is shown.
+/// The end of a game. Reveals all hands.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Ending {
     /// The cards in each hand.
@@ -60,21 +60,21 @@ pub struct Ending {
     pub scores: Scores,
 }
 
-/// Something that happened. A card that the viewer is not shown is `None`.
+/// An event of the game. A card hidden from the viewer is `None`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
-    /// The active player looks at a card: the next of the draw pile, or a Church card just kept.
+    /// The active player looks at a drawn card, or at the Church card just kept.
     Looked {
         /// The active player.
         seat: Seat,
-        /// What the player looks at.
+        /// The card.
         looking: Option<Looking>,
     },
     /// The active player placed a card.
     Placed {
         /// The active player.
         seat: Seat,
-        /// Where the card went.
+        /// The card's place.
         place: Place,
         /// The card.
         card: Option<Card>,
@@ -86,13 +86,13 @@ pub enum Event {
         /// The card.
         card: Card,
     },
-    /// A player used a Church card, or declined to; the card is discarded in everybody's sight.
+    /// A player used or declined a Church card, which is discarded face up.
     ChurchUsed {
         /// The player.
         seat: Seat,
         /// The card.
         church: Church,
-        /// What was done with it.
+        /// How it was used.
         church_use: ChurchUse,
     },
     /// The next card for sale was turned up.
@@ -104,7 +104,7 @@ pub enum Event {
     Bid {
         /// The player.
         seat: Seat,
-        /// How much, or how many cards.
+        /// The Gold, or the number of cards.
         amount: u8,
     },
     /// A player passed.
@@ -112,7 +112,7 @@ pub enum Event {
         /// The player.
         seat: Seat,
     },
-    /// The winner paid in Gold, shown to all.
+    /// The winner paid in Gold, face up.
     PaidGold {
         /// The winner.
         seat: Seat,
@@ -123,14 +123,14 @@ pub enum Event {
     PaidCards {
         /// The winner.
         seat: Seat,
-        /// How many cards.
+        /// The number of cards.
         count: u8,
-        /// Those that had lain face up, which everybody saw go.
+        /// The paid cards that lay face up, and so are public.
         open: Cards,
-        /// All of them.
+        /// All paid cards.
         cards: Option<Cards>,
     },
-    /// The winner does not pay.
+    /// The winner refused to pay.
     Defaulted {
         /// The winner.
         seat: Seat,
@@ -139,9 +139,9 @@ pub enum Event {
     Plundered {
         /// The penalised player.
         from: Seat,
-        /// Who has the card now.
+        /// The player who took the card.
         by: Seat,
-        /// Whether the card had lain face up.
+        /// Whether the card lay face up.
         open: bool,
         /// The card.
         card: Option<Card>,
@@ -150,7 +150,7 @@ pub enum Event {
     Lost {
         /// The penalised player.
         seat: Seat,
-        /// Whether the card had lain face up.
+        /// Whether the card lay face up.
         open: bool,
         /// The card.
         card: Option<Card>,
@@ -160,7 +160,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event as a viewer is shown it: the one place that says who sees what (B12, B22, B35, B39, B40).
+    /// Returns the event as a viewer is shown it. No other code redacts events (B12, B22, B35, B39, B40).
     #[must_use]
     pub fn seen_by(mut self, viewer: Viewer) -> Event {
         match &mut self {

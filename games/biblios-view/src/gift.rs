@@ -1,4 +1,4 @@
-//! The course of the gift phase (B20 to B26) and of Church cards (B50 to B55).
+//! The gift phase (B20 to B26) and Church cards (B50 to B55).
 
 use tabletop::Seat;
 
@@ -7,7 +7,7 @@ use crate::card::Card;
 use crate::public_state::{Phase, PublicState, Stage};
 
 impl PublicState {
-    /// Whether a drawn card may go to this place (B21).
+    /// Returns whether a drawn card may go to this place (B21).
     #[inline]
     #[must_use]
     pub fn has_room(&self, place: Place) -> bool {
@@ -23,9 +23,10 @@ impl PublicState {
         self.kept && self.sent && !self.has_room(Place::Public)
     }
 
-    /// The active player looks at a card: the next one of the draw pile, or a Church card just kept.
-    /// While cards remain to be allocated the others cannot tell which; afterwards it can only be the
-    /// Church card.
+    /// Applies that the active player looks at a drawn card, or at the Church card just kept.
+    ///
+    /// While cards of the turn remain to be placed, the stage must be the same for both: the others may not know
+    /// which it is. Afterwards it can only be the Church card.
     #[inline]
     pub fn looked(&mut self) {
         self.stage = if self.is_allocated() {
@@ -35,7 +36,7 @@ impl PublicState {
         };
     }
 
-    /// The active player put the card there; `card` is needed for the public space only.
+    /// Applies that the active player placed a card. `card` is required for the public space only.
     #[inline]
     pub fn placed(&mut self, place: Place, card: Option<Card>) {
         match place {
@@ -44,19 +45,19 @@ impl PublicState {
                 self.sent = true;
                 self.pile += 1;
             }
-            Place::Public => self.public.insert(card.expect("a public card is seen by all")),
+            Place::Public => self.public.insert(card.expect("a public card is shown to all")),
         }
         self.left -= 1;
-        self.go_on_allocating();
+        self.continue_allocating();
     }
 
     #[inline]
-    fn go_on_allocating(&mut self) {
+    fn continue_allocating(&mut self) {
         self.stage =
             if self.is_allocated() { Stage::Take(self.active.left(self.seats())) } else { Stage::Draw };
     }
 
-    /// The seat took a card from the public space.
+    /// Applies that the seat took a card from the public space.
     #[inline]
     pub fn taken(&mut self, seat: Seat, card: Card) {
         self.public.remove(card);
@@ -64,12 +65,12 @@ impl PublicState {
             self.stage = Stage::Church { seat, church: Some(church) };
         } else {
             self.lay_open(seat, card);
-            self.go_on_taking(seat);
+            self.continue_taking(seat);
         }
     }
 
     #[inline]
-    fn go_on_taking(&mut self, seat: Seat) {
+    fn continue_taking(&mut self, seat: Seat) {
         if self.public.is_empty() {
             self.end_gift_turn();
         } else {
@@ -88,20 +89,20 @@ impl PublicState {
         }
     }
 
-    /// The seat used its Church card so, or not at all; the game goes on where it stopped (B51).
+    /// Applies that the seat used or declined its Church card. The game resumes where it stopped (B51).
     #[inline]
     pub fn church_used(&mut self, seat: Seat, church_use: ChurchUse) {
         for step in church_use.moves() {
             self.dice.apply(step);
         }
         match self.phase {
-            Phase::Gift if seat == self.active => self.go_on_allocating(),
-            Phase::Gift => self.go_on_taking(seat),
+            Phase::Gift if seat == self.active => self.continue_allocating(),
+            Phase::Gift => self.continue_taking(seat),
             Phase::Auction | Phase::Over => self.end_auction_turn(),
         }
     }
 
-    /// A card that everybody saw being acquired stays face up, if the table plays so (B70).
+    /// With the option `open_takes`, leaves a publicly acquired card face up (B70).
     #[inline]
     pub(crate) fn lay_open(&mut self, seat: Seat, card: Card) {
         if self.options.open_takes {

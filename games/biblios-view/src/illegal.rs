@@ -4,55 +4,54 @@ use crate::action::{DieMove, Place};
 use crate::card::{Card, Category};
 use crate::public_state::Stage;
 
-/// Why an action is refused. The same value, with the same rule, reaches the player wherever the refusal
-/// is made.
+/// Why an action is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Illegal {
-    /// The seat is not to act, or the action belongs to another moment; the stage says what is awaited.
+    /// The seat is not to act, or the action does not fit the current stage.
     NotNow(Stage),
-    /// The seat has a Church card to use before anything else.
+    /// The seat must first use or decline its Church card.
     ChurchFirst,
-    /// The place has all its cards of this turn.
+    /// The place already has all its cards of this turn.
     NoRoom(Place),
     /// The card is not in the public space.
     NotPublic(Card),
-    /// The Church card moves dice the other way only.
+    /// The Church card moves dice only in the other direction.
     WrongWay(DieMove),
-    /// The Church card moves one die.
+    /// The Church card moves only one die.
     OneDie,
-    /// The Church card moves two dice or none.
+    /// The Church card moves two dice, or none.
     TwoDice,
-    /// Both moves are of the same die.
+    /// Both moves are for the same die.
     SameDie(Category),
-    /// The die is at its end.
+    /// The die is already at 1 or 6.
     StuckDie(DieMove),
-    /// The bid is not above the bids before.
+    /// The bid is not above the highest bid.
     BidTooLow {
-        /// The lowest bid that would do.
+        /// The lowest legal bid.
         least: u16,
     },
-    /// The bid exceeds what may be bid at all.
+    /// The bid is above the limit.
     BidTooHigh {
-        /// The highest bid that would do.
+        /// The highest legal bid.
         most: u16,
     },
-    /// Whoever has no card must pass.
+    /// A player without cards must pass.
     EmptyHand,
-    /// The payment has a card that is not in the hand.
+    /// The payment includes a card that is not in the hand.
     NotHeld {
         /// The missing card.
         card: Card,
-        /// Whether the price is in cards rather than in Gold.
+        /// Whether the price is in cards instead of Gold.
         in_cards: bool,
     },
-    /// A payment in Gold has another card.
+    /// A payment in Gold includes this other card.
     NotGold(Card),
     /// The payment is less than the bid.
     TooLittle {
         /// The bid.
         bid: u16,
     },
-    /// A payment in cards has another number of cards than was bid.
+    /// A payment in cards does not have exactly the number of cards bid.
     WrongNumber {
         /// The bid.
         bid: u16,
@@ -60,7 +59,7 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// The id of the rule that was broken.
+    /// Returns the id of the broken rule.
     #[must_use]
     pub fn rule(self) -> &'static str {
         match self {
@@ -91,28 +90,30 @@ impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Illegal::NotNow(stage) => match stage {
-                Stage::Draw => f.write_str("nobody is to act before the next card is drawn"),
-                Stage::Allocate => f.write_str("now the active player deals with a card"),
-                Stage::Take(seat) => write!(f, "now seat {seat} takes a card from the public space"),
-                Stage::Church { seat, .. } => {
-                    write!(f, "everything waits while seat {seat} uses a Church card")
+                Stage::Draw => f.write_str("the next card has to be drawn first"),
+                Stage::Allocate => f.write_str("waiting for the active player to place or use a card"),
+                Stage::Take(seat) => {
+                    write!(f, "waiting for seat {seat} to take a card from the public space")
                 }
-                Stage::TurnUp => f.write_str("nobody is to act before the next card is turned up"),
-                Stage::Bid(seat) => write!(f, "now seat {seat} bids or passes"),
-                Stage::Pay { seat, .. } => write!(f, "now seat {seat} pays or does not"),
-                Stage::Penalty { from, .. } => write!(f, "now seat {from} is penalised"),
+                Stage::Church { seat, .. } => write!(f, "waiting for seat {seat} to use a Church card"),
+                Stage::TurnUp => f.write_str("the next card has to be turned up first"),
+                Stage::Bid(seat) => write!(f, "waiting for seat {seat} to bid or pass"),
+                Stage::Pay { seat, .. } => write!(f, "waiting for seat {seat} to pay or refuse"),
+                Stage::Penalty { from, .. } => write!(f, "the penalty of seat {from} comes first"),
                 Stage::Over => f.write_str("the game is over"),
             },
-            Illegal::ChurchFirst => f.write_str("the Church card is to be used first, or declined"),
-            Illegal::NoRoom(Place::Keep) => f.write_str("a card of this turn was kept already"),
+            Illegal::ChurchFirst => f.write_str("use or decline the Church card first"),
+            Illegal::NoRoom(Place::Keep) => f.write_str("a card was already kept this turn"),
             Illegal::NoRoom(Place::Auction) => {
-                f.write_str("a card of this turn went to the auction pile already")
+                f.write_str("a card already went to the auction pile this turn")
             }
-            Illegal::NoRoom(Place::Public) => f.write_str("the public space has all its cards of this turn"),
+            Illegal::NoRoom(Place::Public) => {
+                f.write_str("the public space already has all its cards this turn")
+            }
             Illegal::NotPublic(_) => f.write_str("this card is not in the public space"),
             Illegal::WrongWay(step) => write!(f, "this Church card does not allow {step:?}"),
-            Illegal::OneDie => f.write_str("this Church card moves one die"),
-            Illegal::TwoDice => f.write_str("this Church card moves two dice, or none"),
+            Illegal::OneDie => f.write_str("this Church card moves only one die"),
+            Illegal::TwoDice => f.write_str("this Church card moves two dice or none"),
             Illegal::SameDie(_) => f.write_str("the two dice must be different"),
             Illegal::StuckDie(step) if step.up => {
                 write!(f, "the die of {:?} is at 6 and cannot be raised", step.die)
@@ -121,10 +122,8 @@ impl fmt::Display for Illegal {
             Illegal::BidTooLow { least } => write!(f, "the lowest bid now is {least}"),
             Illegal::BidTooHigh { most } => write!(f, "the highest bid allowed is {most}"),
             Illegal::EmptyHand => f.write_str("a player without cards must pass"),
-            Illegal::NotHeld { .. } => f.write_str("the hand does not have all of these cards"),
-            Illegal::NotGold(_) => {
-                f.write_str("the bid is an amount of Gold, and not all of these cards are Gold")
-            }
+            Illegal::NotHeld { .. } => f.write_str("some of these cards are not in the hand"),
+            Illegal::NotGold(_) => f.write_str("this bid must be paid in Gold alone"),
             Illegal::TooLittle { bid } => write!(f, "these cards are worth less than the bid of {bid}"),
             Illegal::WrongNumber { bid } => write!(f, "the price is exactly {bid} cards"),
         }

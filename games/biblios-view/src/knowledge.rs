@@ -1,4 +1,4 @@
-//! What a seat can know about where each card is.
+//! What a viewer can know about where each card is.
 
 use core::fmt;
 
@@ -8,30 +8,22 @@ use crate::card::{Card, Gold};
 use crate::cards::Cards;
 use crate::event::Opening;
 
-/// Where cards are, as far as the events that a viewer was shown tell.
+/// Where cards are, as far as a viewer can tell from the events it was shown.
 ///
-/// A card is *known* once the viewer has seen it, and a *stranger* until then. A known card in another hand
-/// is sure to be there until that hand loses a card that the viewer does not see.
+/// A card is *known* once the viewer has seen it, and a *stranger* until then. A known card in another hand is
+/// *sure* to be there until that hand loses a card unseen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Knowledge {
-    /// How many cards each hand has. A Church card that was just kept counts until it is used, because
-    /// nobody else can tell it from another card.
     pub(crate) sizes: BySeat<u8>,
-    /// The cards that are surely in each hand.
     pub(crate) sure: BySeat<Cards>,
-    /// The known cards that may be in each hand, and may be elsewhere.
     pub(crate) maybe: BySeat<Cards>,
-    /// The most strangers that each hand can have.
     pub(crate) strangers: BySeat<u8>,
-    /// The cards that are surely discarded.
     pub(crate) gone: Cards,
     /// The known cards that may be discarded.
     pub(crate) maybe_gone: Cards,
     /// Whether a stranger may be discarded.
     pub(crate) lost_strangers: bool,
-    /// The cards that the viewer sent to the auction pile and that may still be there.
     pub(crate) sent: Cards,
-    /// The cards that the viewer has seen. Equal cards are counted only as far as they must be different.
     pub(crate) seen: Cards,
 }
 
@@ -40,38 +32,38 @@ pub struct Knowledge {
 pub struct Places(u16);
 
 impl Places {
-    /// In the pile from which cards are drawn or turned up.
+    /// In the pile of cards to be drawn or turned up.
     pub const DRAW: Places = Places(1 << 4);
     /// On the auction pile, during the gift phase.
     pub const AUCTION_PILE: Places = Places(1 << 5);
     /// Discarded.
     pub const DISCARD: Places = Places(1 << 6);
-    /// Taken out before the game.
+    /// Removed before the game.
     pub const REMOVED: Places = Places(1 << 7);
-    /// Open on the table: in the public space, for sale, or a Church card about to be used.
+    /// Face up on the table: in the public space, for sale, or a Church card about to be used.
     pub const TABLE: Places = Places(1 << 8);
-    /// Looked at by the active player, who has not placed or used it yet.
+    /// With the active player, who has not placed or used it yet.
     pub const LOOKED_AT: Places = Places(1 << 9);
 
-    /// In the hand of this seat.
+    /// Returns the place that is the hand of this seat.
     #[must_use]
     pub const fn hand(seat: Seat) -> Places {
         Places(1 << seat.index())
     }
 
-    /// Whether all of the other places are among these.
+    /// Returns whether all of the other places are among these.
     #[must_use]
     pub const fn contains(self, other: Places) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// These places and the others.
+    /// Returns these places and the others.
     #[must_use]
     pub const fn or(self, other: Places) -> Places {
         Places(self.0 | other.0)
     }
 
-    /// The other places too, if the condition holds.
+    /// Returns these places, and the others if the condition holds.
     #[must_use]
     pub(crate) const fn or_if(self, condition: bool, other: Places) -> Places {
         if condition { self.or(other) } else { self }
@@ -107,70 +99,70 @@ impl Knowledge {
         }
     }
 
-    /// How many cards the hand has.
+    /// Returns the number of cards in the hand. Includes a Church card just kept until it is used, because the other
+    /// players cannot distinguish it.
     #[must_use]
     pub fn size(&self, seat: Seat) -> usize {
         self.sizes[seat].into()
     }
 
-    /// The cards that are surely in the hand.
+    /// Returns the cards that are surely in the hand.
     #[must_use]
     pub fn sure(&self, seat: Seat) -> Cards {
         self.sure[seat]
     }
 
-    /// The known cards that may be in the hand, and may be gone.
+    /// Returns the known cards that may be in the hand or elsewhere.
     #[must_use]
     pub fn maybe(&self, seat: Seat) -> Cards {
         self.maybe[seat]
     }
 
-    /// The most cards of the hand that the viewer has never seen.
+    /// Returns the maximum number of strangers in the hand.
     #[must_use]
     pub fn strangers(&self, seat: Seat) -> usize {
         self.strangers[seat].into()
     }
 
-    /// The cards that were discarded in the viewer's sight.
+    /// Returns the cards that are surely discarded.
     #[must_use]
     pub fn gone(&self) -> Cards {
         self.gone
     }
 
-    /// The cards that the viewer sent to the auction pile and that may still be there.
+    /// Returns the cards that the viewer put on the auction pile and that may still be there.
     #[must_use]
     pub fn sent(&self) -> Cards {
         self.sent
     }
 
-    /// The cards that the viewer has seen. Equal cards are counted only as far as they must be different.
+    /// Returns the cards that the viewer has seen. Equal cards count as one unless they must be different cards.
     #[must_use]
     pub fn seen(&self) -> Cards {
         self.seen
     }
 
-    /// A card that the viewer has not seen before comes into sight.
+    /// Marks a card as seen.
     pub(crate) fn see(&mut self, card: Card) {
         self.seen.insert(card);
     }
 
-    /// A known card joins the hand.
     pub(crate) fn gain(&mut self, seat: Seat, card: Card) {
         self.sizes[seat] += 1;
         self.sure[seat].insert(card);
     }
 
-    /// A card that the viewer does not see joins the hand.
+    /// Adds a card that the viewer does not see to the hand.
     pub(crate) fn gain_stranger(&mut self, seat: Seat) {
         self.sizes[seat] += 1;
         self.strangers[seat] += 1;
     }
 
-    /// A face-down card leaves the hand in the viewer's sight: one that was known to be or may have been
-    /// there, or one of the strangers, which are `unseen`. What lies face up in the hand stays.
+    /// Removes a face-down card that the viewer sees leave the hand. `face_up` stays in the hand, and `unseen`
+    /// are the possible strangers.
     pub(crate) fn lose(&mut self, seat: Seat, card: Card, face_up: Cards, unseen: Cards) {
         self.sizes[seat] -= 1;
-        // It may have been a stranger of the same kind, and then the known card is still there.
+        // The card may have been a stranger of the same kind; then the known card is still there.
         let doubtful = self.strangers[seat] > 0 && unseen.contains(card);
         if self.sure[seat].count(card) > face_up.count(card) {
             self.sure[seat].remove(card);
@@ -179,24 +171,23 @@ impl Knowledge {
             }
         } else if self.maybe[seat].contains(card) {
             if !doubtful {
-                self.settle(seat, card);
+                self.forget_elsewhere(seat, card);
             }
         } else {
             self.strangers[seat] = self.strangers[seat].saturating_sub(1);
             self.seen.insert(card);
         }
-        self.tidy(seat);
+        self.apply_size(seat);
     }
 
-    /// Cards that lie face up leave the hand.
     pub(crate) fn lose_open(&mut self, seat: Seat, cards: Cards) {
         self.sizes[seat] -= cards.len() as u8;
         self.sure[seat] = self.sure[seat].minus(cards);
     }
 
-    /// Forgets the doubtful places of a card that left this hand: its place is known now. Of Gold there are
-    /// others, which may still be elsewhere.
-    fn settle(&mut self, seat: Seat, card: Card) {
+    /// Drops all doubts about where a card is, after it left this hand. Other Gold cards of the same kind may still
+    /// be elsewhere, so for Gold only this hand is updated.
+    fn forget_elsewhere(&mut self, seat: Seat, card: Card) {
         self.maybe[seat].take(card);
         if !card.is_gold() {
             for maybe in &mut self.maybe.0 {
@@ -206,8 +197,8 @@ impl Knowledge {
         }
     }
 
-    /// `n` face-down cards leave the hand unseen, to another hand or to the discard. Cards of the kinds in
-    /// `staying` are not among them.
+    /// Removes `n` unseen face-down cards from the hand, to another hand or to the discard. Gold of the kinds in
+    /// `staying` is not among them.
     pub(crate) fn lose_unseen(
         &mut self,
         seat: Seat,
@@ -236,30 +227,30 @@ impl Knowledge {
             }
             self.scatter(doubtful, strangers > 0, n, to);
         } else {
-            let stay = hidden.less_of_each(n).either(of_gold_kinds(hidden, staying));
+            let stay = hidden.less_of_each(n).union(of_gold_kinds(hidden, staying));
             self.sure[seat] = face_up.plus(stay);
             self.maybe[seat] = self.maybe[seat].plus(hidden.minus(stay));
             self.scatter(self.maybe[seat], self.strangers[seat] > 0, n, to);
         }
-        self.tidy(seat);
+        self.apply_size(seat);
     }
 
-    /// Known cards and strangers may have come to this hand, or to the discard.
+    /// Records that known cards or strangers may have moved to this hand, or to the discard.
     fn scatter(&mut self, known: Cards, strangers: bool, n: usize, to: Option<Seat>) {
         match to {
             Some(to) => {
-                self.maybe[to] = self.maybe[to].either(known);
+                self.maybe[to] = self.maybe[to].union(known);
                 self.strangers[to] += if strangers { n as u8 } else { 0 };
             }
             None => {
-                self.maybe_gone = self.maybe_gone.either(known);
+                self.maybe_gone = self.maybe_gone.union(known);
                 self.lost_strangers |= strangers;
             }
         }
     }
 
-    /// Draws the conclusions from the number of cards in a hand.
-    fn tidy(&mut self, seat: Seat) {
+    /// Limits the doubtful cards of a hand by its size.
+    fn apply_size(&mut self, seat: Seat) {
         let open = self.size(seat) - self.sure[seat].len();
         self.strangers[seat] = self.strangers[seat].min(open as u8);
         if open == 0 {
@@ -268,7 +259,7 @@ impl Knowledge {
     }
 }
 
-/// The Gold cards of the kinds that are also in `kinds`.
+/// Returns the Gold cards of the kinds that are also in `kinds`.
 fn of_gold_kinds(cards: Cards, kinds: Cards) -> Cards {
     Gold::ALL
         .into_iter()

@@ -11,44 +11,43 @@ use crate::options::CardBids;
 use crate::payment::{CardPayments, GoldPayments};
 use crate::public_state::{Lot, PublicState, Stage};
 
-/// The legal actions of a seat, as an exact set that takes no memory: it can be counted, listed, indexed
-/// and asked.
+/// The exact set of a seat's legal actions, in constant memory.
 ///
-/// A seat knows all that its legal actions depend on, so truth and view make the same set from the open
-/// table and the seat's own hand.
+/// It depends only on the public state and on what the seat knows of its own cards, so a `State` and a `View`
+/// build the same set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Legal {
     /// The seat is not to act.
     Nothing(Stage),
-    /// The drawn card goes to one of these places.
+    /// Put the drawn card in one of these places.
     Place(Rooms),
-    /// One of these cards is taken.
+    /// Take one of these cards.
     Take(Cards),
-    /// The Church card is used, or not.
+    /// Use or decline the Church card.
     Church(ChurchUses),
-    /// A bid in this range, which may be empty, or a pass.
+    /// Bid in this range, which may be empty, or pass.
     Bid(Bids),
-    /// A payment in Gold, or none.
+    /// Pay in Gold, or refuse to pay.
     PayGold(GoldPayments),
-    /// A payment in cards, or none.
+    /// Pay in cards, or refuse to pay.
     PayCards(CardPayments),
 }
 
-/// Which places have room.
+/// The places that have room for a drawn card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rooms([bool; 3]);
 
-/// The bids that a seat may make.
+/// The legal bids of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bids {
-    /// The lowest.
+    /// The lowest bid.
     pub least: u16,
-    /// The highest; below the lowest when the seat must pass.
+    /// The highest bid. Below `least` if the seat must pass.
     pub most: u16,
     empty_hand: bool,
 }
 
-/// The uses of a Church card.
+/// The legal uses of a Church card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChurchUses {
     church: Church,
@@ -56,7 +55,7 @@ pub struct ChurchUses {
 }
 
 impl Legal {
-    /// The legal actions of a seat with this hand, looking at that.
+    /// Returns the legal actions of a seat with this hand, which looks at the card `looking`.
     #[inline]
     #[must_use]
     pub fn new(table: &PublicState, seat: Seat, hand: Cards, looking: Option<Looking>) -> Legal {
@@ -84,10 +83,10 @@ impl Legal {
         }
     }
 
-    /// Whether the action is in the set, and if not, which rule it breaks.
+    /// Checks whether an action is legal.
     ///
     /// # Errors
-    /// The rule that is broken.
+    /// Returns the rule that the action would break.
     #[inline]
     pub fn check(&self, stage: Stage, action: &Action) -> Result<(), Illegal> {
         match (self, action) {
@@ -116,7 +115,7 @@ impl Legal {
         }
     }
 
-    /// How many legal actions there are.
+    /// Returns the number of legal actions.
     #[inline]
     #[must_use]
     pub fn len(&self) -> u64 {
@@ -131,13 +130,13 @@ impl Legal {
         }
     }
 
-    /// Whether there is no legal action: the seat is not to act.
+    /// Returns whether there is no legal action, because the seat is not to act.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         matches!(self, Legal::Nothing(_))
     }
 
-    /// The action at this place of the list, below [`Legal::len`].
+    /// Returns action `n`. `n` must be below [`Legal::len`].
     #[inline]
     #[must_use]
     pub fn nth(&self, n: u64) -> Option<Action> {
@@ -166,8 +165,7 @@ impl Legal {
         }
     }
 
-    /// Adds all legal actions to a list, in order: the same as [`Legal::iter`], but quicker where there are
-    /// many bids.
+    /// Appends all legal actions to a list, in order. Faster than [`Legal::iter`] for bids.
     pub fn list_into(&self, list: &mut Vec<Action>) {
         if let Legal::Bid(bids) = self {
             list.extend((bids.least..=bids.most).map(Action::Bid));
@@ -177,7 +175,7 @@ impl Legal {
         }
     }
 
-    /// All legal actions. For a payment in cards they can be millions: see [`Legal::len`].
+    /// Iterates over all legal actions. Payments in cards can be millions: check [`Legal::len`] first.
     pub fn iter(&self) -> impl Iterator<Item = Action> + '_ {
         (0..self.len()).filter_map(|n| self.nth(n))
     }
@@ -214,13 +212,13 @@ impl Bids {
 }
 
 impl ChurchUses {
-    /// The moves that the card allows and the dice can make: those up first, then those down.
+    /// Iterates over the moves that the card and the dice allow: first those up, then those down.
     fn moves(self) -> impl Iterator<Item = DieMove> + Clone {
         [(true, self.church.raises()), (false, self.church.lowers())]
             .into_iter()
             .filter(|&(_, allowed)| allowed)
             .flat_map(|(up, _)| Category::ALL.into_iter().map(move |die| DieMove { die, up }))
-            .filter(move |&step| self.dice.can(step))
+            .filter(move |&step| self.dice.allows(step))
     }
 
     fn count(self) -> u64 {
@@ -254,7 +252,7 @@ impl ChurchUses {
             }
             _ => {}
         }
-        match church_use.moves().find(|&step| !self.dice.can(step)) {
+        match church_use.moves().find(|&step| !self.dice.allows(step)) {
             Some(step) => Err(Illegal::StuckDie(step)),
             None => Ok(()),
         }

@@ -1,8 +1,7 @@
-//! What one seat may know of Biblios: cards, actions, events, the view that is folded from them, and what
-//! is legal.
+//! What one seat may know of Biblios: cards, actions, events, the view folded from them, and legality.
 //!
-//! Nothing here can name what a seat was never shown: the truth is in the crate `biblios`, which depends on
-//! this one. The rules are cited by their ids, `B01` to `B82`, as numbered in `rules/`.
+//! Hidden cards cannot leak from here: the full state is in the crate `biblios`, which depends on this one.
+//! Comments cite rules by their ids in `rules/`, `B01` to `B82`.
 
 #![no_std]
 

@@ -1,4 +1,4 @@
-//! The text form of cards and actions, the same in records, on the command line and over the wire.
+//! The text notation of cards and actions, used in records, on the command line and over the wire.
 
 use core::fmt;
 
@@ -7,22 +7,22 @@ use crate::card::{Card, Category, Church, Face, Gold, Letter};
 use crate::cards::Cards;
 use crate::deck::Deck;
 
-/// What is wrong with a text that should be a card or an action.
+/// Why a text is not a card or an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotationError {
-    /// The text is not a card of any deck.
+    /// The text is not the code of any card.
     NotACard,
     /// The deck in use has no such card.
     NotInDeck,
-    /// The text does not start like an action.
+    /// The first word is not an action.
     UnknownAction,
-    /// A place, card or number is missing, or there is something after the end.
+    /// A word is missing, or there are too many.
     WrongWords,
     /// A bid is not a whole number.
     NotANumber,
-    /// Not a sign and a category, as in `+M`.
+    /// A move of a die is not a sign and a category, such as `+M`.
     NotADieMove,
-    /// A category card is named twice.
+    /// A payment lists the same category card twice.
     Twice,
 }
 
@@ -34,17 +34,17 @@ impl fmt::Display for NotationError {
             NotationError::UnknownAction => {
                 "not an action: expected keep, public, auction, take, church, bid, pass, pay or default"
             }
-            NotationError::WrongWords => "something is missing after the action, or there is too much",
+            NotationError::WrongWords => "missing or extra words after the action",
             NotationError::NotANumber => "a bid is a whole number",
-            NotationError::NotADieMove => "expected none, or one or two moves of dice such as +M or -F",
-            NotationError::Twice => "there is only one of each category card",
+            NotationError::NotADieMove => "expected `none`, or one or two moves of dice such as +M or -F",
+            NotationError::Twice => "a category card can be paid only once",
         })
     }
 }
 
 impl core::error::Error for NotationError {}
 
-/// Reads the form of a card: the card, and the value that the text gives it.
+/// Parses a card of any deck. Returns the card and the value in its code.
 pub(crate) fn read_card(code: &str) -> Option<(Card, u8)> {
     let mut chars = code.chars();
     let head = chars.next()?;
@@ -67,10 +67,10 @@ pub(crate) fn read_card(code: &str) -> Option<(Card, u8)> {
 }
 
 impl Deck {
-    /// Reads a card of this deck.
+    /// Parses a card of this deck.
     ///
     /// # Errors
-    /// When the text is not a card, or not one of this deck.
+    /// Returns an error if the text is not a card of this deck.
     pub fn read_card(&self, code: &str) -> Result<Card, NotationError> {
         let (card, value) = read_card(code).ok_or(NotationError::NotACard)?;
         if self.cards().contains(card) && (card.is_church() || self.value(card) == value) {
@@ -80,7 +80,7 @@ impl Deck {
         }
     }
 
-    /// The card's code.
+    /// Returns the card's code in the notation.
     #[must_use]
     pub fn code(&self, card: Card) -> Code {
         match card.face() {
@@ -92,11 +92,10 @@ impl Deck {
         }
     }
 
-    /// Reads an action.
+    /// Parses an action. Does not check whether it is legal.
     ///
     /// # Errors
-    /// When the text has not the form of an action, or names a card that the deck does not have. Whether
-    /// the action is legal is another question.
+    /// Returns an error if the text is not an action, or names a card that is not in this deck.
     pub fn read_action(&self, text: &str) -> Result<Action, NotationError> {
         let mut words = text.split_ascii_whitespace();
         let verb = words.next().ok_or(NotationError::UnknownAction)?;
@@ -133,14 +132,14 @@ impl Deck {
         if cards.is_empty() { Err(NotationError::WrongWords) } else { Ok(cards) }
     }
 
-    /// The action in notation, to be written.
+    /// Returns a value that displays the action in the notation.
     #[must_use]
     pub fn action_text<'a>(&'a self, action: &'a Action) -> impl fmt::Display + 'a {
         ActionText { deck: self, action }
     }
 }
 
-/// Reads a bid; whatever exceeds every limit is one and the same, and refused with its rule later.
+/// Parses a bid. Numbers above `u16::MAX` become `u16::MAX`, which the rules refuse.
 fn read_bid(word: &str) -> Result<u16, NotationError> {
     if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(NotationError::NotANumber);
@@ -171,7 +170,7 @@ fn read_die_move(word: &str) -> Result<DieMove, NotationError> {
     chars.next().is_none().then_some(DieMove { die, up }).ok_or(NotationError::NotADieMove)
 }
 
-/// A card's code, which is short enough to be passed around like a number.
+/// A card's code in the notation. Small enough to be `Copy`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Code {
     text: [u8; 3],
@@ -185,7 +184,7 @@ impl Code {
         Code { text, length: letters.len() as u8 }
     }
 
-    /// The code as it is written.
+    /// Returns the code as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         str::from_utf8(&self.text[..usize::from(self.length)]).unwrap_or_default()

@@ -1,10 +1,10 @@
-/// What happens to a winner who does not pay.
+/// The penalty for a winner who does not pay.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Penalty {
-    /// Each other player takes a card at random (B39).
+    /// Each other player takes a random card (B39).
     #[default]
     Plunder,
-    /// One card at random is lost to the discard (B40).
+    /// One random card is discarded (B40).
     MedievalBluff,
 }
 
@@ -14,59 +14,59 @@ pub enum CardBids {
     /// No more than the bidder holds.
     #[default]
     UpToHand,
-    /// Any number up to the whole deck: a bluff is possible.
+    /// Any number up to the whole deck, as a bluff.
     Any,
 }
 
-/// How a tie among the leaders that Gold does not break is broken (B64).
+/// How a tie is broken that Gold leaves (B64).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum FinalTie {
-    /// Sum and letter in each category along the Scriptorium.
+    /// By sum and letter in each category, in the order of the Scriptorium.
     #[default]
     Scriptorium,
-    /// Whoever took the Monk die.
+    /// The winner of the Monks die wins.
     MonksWinner,
 }
 
-/// Where a penalty draws from when cards lie face up (B71).
+/// Which cards of a hand a penalty takes when some lie face up (B71).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PenaltyFrom {
-    /// The whole hand.
+    /// Any card of the hand.
     #[default]
     All,
-    /// The face-down part while there is one.
+    /// A face-down card while there is one.
     Hidden,
 }
 
-/// How much the table remembers for people (B82).
+/// How much of what a seat was shown people can look up (B82).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Memory {
-    /// Everything that the seat has been shown.
+    /// Everything that the seat was shown.
     #[default]
     Full,
-    /// Only what lies on the table.
+    /// Only what is on the table now.
     Table,
 }
 
-/// The options of a table, which are part of the game's record (B72).
+/// The rule options of a game, which are part of its record (B72).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
-    /// What happens to a winner who does not pay.
+    /// The penalty for a winner who does not pay.
     pub penalty: Penalty,
     /// How many cards may be bid for a Gold card.
     pub card_bids: CardBids,
-    /// How a tie among the leaders is broken.
+    /// How a tie is broken that Gold leaves.
     pub final_tie: FinalTie,
-    /// Whether a card that everybody saw being acquired stays face up (B70).
+    /// Whether publicly acquired cards stay face up (B70).
     pub open_takes: bool,
-    /// Where a penalty draws from when cards lie face up.
+    /// Which cards of a hand a penalty takes.
     pub penalty_from: PenaltyFrom,
-    /// How much the table remembers for people.
+    /// How much people can look up.
     pub memory: Memory,
 }
 
 impl Options {
-    /// Every combination of options.
+    /// Iterates over every combination of options.
     pub fn all() -> impl Iterator<Item = Options> {
         (0..64u8).map(|bits| {
             let set = |bit: u8| bits >> bit & 1 == 1;

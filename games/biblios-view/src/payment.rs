@@ -1,10 +1,10 @@
-//! The payments that a winner can make: too many to be listed in memory, so they are counted and unranked.
+//! The legal payments of a winner. Too many to store, so they are counted and indexed by arithmetic.
 
 use crate::card::Card;
 use crate::cards::Cards;
 use crate::illegal::Illegal;
 
-/// The payments in Gold from a hand: every choice of Gold that is worth at least the bid (B34).
+/// The payments in Gold from a hand: every choice of Gold worth at least the bid (B34).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GoldPayments {
     hand: Cards,
@@ -17,7 +17,7 @@ impl GoldPayments {
         GoldPayments { hand, bid }
     }
 
-    /// The least number of threes that completes a payment with this many ones and twos.
+    /// Returns the number of threes needed to complete a payment with these ones and twos.
     #[inline]
     fn least_threes(self, ones: u8, twos: u8) -> u8 {
         self.bid.saturating_sub(ones.saturating_add(twos.saturating_mul(2))).div_ceil(3)
@@ -65,7 +65,7 @@ impl GoldPayments {
     }
 }
 
-/// The payments in cards from a hand: every choice of exactly as many as were bid (B35).
+/// The payments in cards from a hand: every choice of exactly the number bid (B35).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CardPayments {
     hand: Cards,
@@ -78,19 +78,19 @@ impl CardPayments {
         CardPayments { hand, bid }
     }
 
-    /// The number of cards that are to be paid.
+    /// Returns the number of cards to pay.
     #[must_use]
     pub fn price(&self) -> u8 {
         self.bid
     }
 
-    /// Whether the hand has enough cards to pay.
+    /// Returns whether the hand has enough cards to pay.
     #[must_use]
     pub fn can_pay(&self) -> bool {
         self.hand.len() >= self.bid.into()
     }
 
-    /// Every way to choose the Gold of a payment, with the number of ways to choose the rest.
+    /// Iterates over the choices of Gold for a payment, each with the number of ways to choose the rest.
     fn by_gold(self) -> impl Iterator<Item = (Cards, u64)> {
         let [ones, twos, threes] = self.hand.gold_counts();
         let singles = self.hand.of_categories().len() as u64;
@@ -104,18 +104,18 @@ impl CardPayments {
         })
     }
 
-    /// The most payments that are listed. Only a hand of nearly all cards of the largest deck has more.
-    const MOST_LISTED: u64 = u64::MAX - 1;
+    /// Only a hand of nearly all cards of the largest deck has more payments.
+    const MAX_COUNT: u64 = u64::MAX - 1;
 
     pub(crate) fn count(self) -> u64 {
         if !self.can_pay() {
             return 0;
         }
-        self.by_gold().map(|(_, ways)| ways).fold(0, u64::saturating_add).min(CardPayments::MOST_LISTED)
+        self.by_gold().map(|(_, ways)| ways).fold(0, u64::saturating_add).min(CardPayments::MAX_COUNT)
     }
 
     pub(crate) fn nth(self, mut n: u64) -> Option<Cards> {
-        if n >= CardPayments::MOST_LISTED {
+        if n >= CardPayments::MAX_COUNT {
             return None;
         }
         for (gold, ways) in self.by_gold() {
@@ -127,7 +127,7 @@ impl CardPayments {
         None
     }
 
-    /// The n-th choice of `rest` category cards, in the order of their subsets.
+    /// Returns choice `n` of `rest` category cards, in lexicographic order.
     fn nth_singles(self, mut rest: usize, mut n: u64) -> Cards {
         let mut after = self.hand.of_categories().len() as u64;
         let mut chosen = Cards::EMPTY;
@@ -165,7 +165,7 @@ fn held(hand: Cards, cards: Cards, in_cards: bool) -> Result<(), Illegal> {
     }
 }
 
-/// How many ways there are to choose k of n, for n up to 60.
+/// Returns the binomial coefficient, for `n` up to 60.
 fn choose(n: u64, k: u64) -> u64 {
     if k > n {
         return 0;

@@ -1,4 +1,4 @@
-//! Biblios as the traits of the house know it.
+//! The traits of `tabletop`, implemented for Biblios.
 
 use alloc::string::{String, ToString};
 

@@ -5,50 +5,50 @@ use crate::card::{Card, Church};
 use crate::cards::Cards;
 use crate::options::Options;
 
-/// The part of the game that is being played.
+/// A phase of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
-    /// Cards are given away (B20 to B26).
+    /// The gift phase (B20 to B26).
     Gift,
-    /// Cards are sold (B30 to B42).
+    /// The auction phase (B30 to B42).
     Auction,
     /// The game is over.
     Over,
 }
 
-/// What the table waits for.
+/// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
-    /// Chance: the active player is about to draw a card.
+    /// Chance: the active player draws a card.
     Draw,
-    /// The active player has a card to deal with: the one just drawn, which is to be placed, or a Church
-    /// card just kept, which is to be used. The others cannot tell which (B55).
+    /// The active player places the card just drawn, or uses the Church card just kept. The others cannot tell
+    /// which (B55).
     Allocate,
     /// This seat takes a card from the public space.
     Take(Seat),
-    /// This seat uses a Church card, as everybody knows.
+    /// This seat uses a Church card, and all players know it.
     Church {
         /// The owner of the card.
         seat: Seat,
-        /// The card; none if the owner kept it, so that the others have not seen it yet.
+        /// The card. `None` if the owner kept it, so that the others have not seen it yet.
         church: Option<Church>,
     },
-    /// Chance: the active player is about to turn up the next card.
+    /// Chance: the active player turns up the next card.
     TurnUp,
     /// This seat bids or passes.
     Bid(Seat),
-    /// This seat has won the auction, and pays or does not.
+    /// The winner of the auction pays or refuses.
     Pay {
         /// The winner.
         seat: Seat,
-        /// Whether the price is a number of cards rather than an amount of Gold.
+        /// Whether the price is in cards instead of Gold.
         in_cards: bool,
     },
-    /// Chance: a card at random leaves the hand of a seat that did not pay.
+    /// Chance: a random card leaves the hand of a seat that did not pay.
     Penalty {
         /// The penalised seat.
         from: Seat,
-        /// Who takes the card; the penalised seat itself when the card is discarded.
+        /// The seat that takes the card. The penalised seat itself if the card is discarded.
         by: Seat,
     },
     /// The game is over.
@@ -60,25 +60,24 @@ pub enum Stage {
 pub struct Lot {
     /// The card for sale.
     pub card: Card,
-    /// The highest bid, 0 while there is none.
+    /// The highest bid. 0 before the first one.
     pub high_bid: u8,
-    /// Who made it.
+    /// The highest bidder.
     pub high_bidder: Option<Seat>,
-    /// Who has not passed.
+    /// The seats that have not passed.
     pub bidding: Seats,
-    /// Who was penalised over this card and may not bid for it any more (B41).
+    /// The seats penalised for this card, which may not bid for it again (B41).
     pub barred: Seats,
 }
 
-/// What lies open to everybody: whose turn it is, the dice, the public space, the auction, and how many
-/// cards are where.
+/// The public state: whose turn it is, the dice, the public space, the auction and the sizes of the piles.
 ///
-/// The truth and every view have a table each and move it by the same methods, named after what happened,
-/// so the course of the game is written once. The methods do not check anything: legality comes first.
+/// The full state and every view each hold one and update it with the same methods, so the course of the game is
+/// implemented once. A method is named after the event that it applies, and does not check legality.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PublicState {
     pub(crate) public: Cards,
-    // What lies face up, in two parts because they pack better than `Cards`: a hand has no Church card.
+    // The face-up cards, split because a hand has no Church card: smaller than `Cards`.
     face_up_single: BySeat<u64>,
     face_up_gold: BySeat<[u8; 3]>,
     pub(crate) lot: Option<Lot>,
@@ -97,31 +96,31 @@ pub struct PublicState {
     pub(crate) most_cards: u8,
 }
 
-/// How a table begins: at the start of a turn.
+/// The public part of a position at the start of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Start {
-    /// How many players there are, 2 to 4.
+    /// The number of players, 2 to 4.
     pub seats: usize,
-    /// Who began the game, and begins the auctions (B30).
+    /// The seat that starts the game and the auctions (B30).
     pub first: Seat,
-    /// Whose turn it is.
+    /// The active player.
     pub active: Seat,
     /// Whether the gift phase is over.
     pub auction: bool,
     /// The dice.
     pub dice: Dice,
-    /// How many cards are still to be drawn in this phase.
+    /// The number of cards still to be drawn in this phase.
     pub draw: usize,
-    /// How many cards are on the auction pile.
+    /// The number of cards on the auction pile.
     pub pile: usize,
-    /// The cards that lie face up before each seat.
+    /// The face-up cards of each seat.
     pub face_up: BySeat<Cards>,
-    /// All cards of the deck, which bound the bids (B37).
+    /// All cards of the deck, which limit the bids (B37).
     pub deck: Cards,
 }
 
 impl PublicState {
-    /// The table at the start of a turn.
+    /// Creates the public state at the start of a turn.
     #[must_use]
     pub fn new(start: &Start, options: Options) -> PublicState {
         let mut table = PublicState {
@@ -152,65 +151,65 @@ impl PublicState {
         table
     }
 
-    /// How many players there are.
+    /// Returns the number of players.
     #[inline]
     #[must_use]
     pub fn seats(&self) -> usize {
         self.seats.into()
     }
 
-    /// Who began the game.
+    /// Returns the seat that started the game.
     #[must_use]
     pub fn first(&self) -> Seat {
         self.first
     }
 
-    /// Whose turn it is; meaningless when the game is over.
+    /// Returns the active player. Meaningless after the end of the game.
     #[inline]
     #[must_use]
     pub fn active(&self) -> Seat {
         self.active
     }
 
-    /// The part of the game that is being played.
+    /// Returns the phase.
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// What the table waits for.
+    /// Returns what the game waits for.
     #[inline]
     #[must_use]
     pub fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// The options of the table.
+    /// Returns the rule options.
     #[inline]
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// The dice on the Scriptorium.
+    /// Returns the dice on the Scriptorium.
     #[must_use]
     pub fn dice(&self) -> &Dice {
         &self.dice
     }
 
-    /// The cards in the public space.
+    /// Returns the cards in the public space.
     #[must_use]
     pub fn public(&self) -> Cards {
         self.public
     }
 
-    /// The auction that is going on.
+    /// Returns the current auction.
     #[must_use]
     pub fn lot(&self) -> Option<&Lot> {
         self.lot.as_ref()
     }
 
-    /// The cards that lie face up before a seat; none without the option `open_takes`.
+    /// Returns the face-up cards of a seat. Always empty without the option `open_takes`.
     #[inline]
     #[must_use]
     pub fn face_up(&self, seat: Seat) -> Cards {
@@ -222,20 +221,20 @@ impl PublicState {
         self.face_up_gold[seat] = cards.gold_counts();
     }
 
-    /// How many cards of this phase have not been placed or turned up. A card that the active player
-    /// looks at, and has not placed, is among them.
+    /// Returns the number of cards of this phase not yet placed or turned up. Includes a card that is drawn but not
+    /// placed.
     #[must_use]
     pub fn left(&self) -> usize {
         self.left.into()
     }
 
-    /// How many cards are on the auction pile during the gift phase.
+    /// Returns the number of cards on the auction pile during the gift phase.
     #[must_use]
     pub fn pile(&self) -> usize {
         self.pile.into()
     }
 
-    /// Who owes a decision.
+    /// Returns who is to act.
     #[inline]
     #[must_use]
     pub fn to_act(&self) -> ToAct {
@@ -249,7 +248,7 @@ impl PublicState {
         }
     }
 
-    /// Whether a position can be written now: nothing of the turn has happened yet.
+    /// Returns whether no event of the current turn has happened yet, so that the game can be saved as a position.
     #[must_use]
     pub fn at_start_of_turn(&self) -> bool {
         match self.stage {
@@ -259,8 +258,7 @@ impl PublicState {
         }
     }
 
-    /// What a penalty may take from a hand: its face-down part while there is one, or the whole (B71).
-    /// The first are the face-down cards, the second those face up.
+    /// Returns the cards that a penalty may take from a hand (B71): first the face-down ones, then the face-up ones.
     #[must_use]
     pub fn at_risk(&self, seat: Seat, hand: Cards) -> (Cards, Cards) {
         let face_up = self.face_up(seat);

@@ -14,8 +14,7 @@ use crate::legal::Legal;
 use crate::options::Memory;
 use crate::public_state::{Phase, PublicState, Stage};
 
-/// The game as one seat, or a spectator, knows it: folded from the events that this viewer was shown, and
-/// from nothing else. Nothing that was shown is forgotten.
+/// The game as one seat or a spectator knows it, folded only from the events that this viewer was shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     seat: Option<Seat>,
@@ -30,7 +29,7 @@ pub struct View {
     ending: Option<Ending>,
 }
 
-/// What a viewer knew when the auctions began.
+/// What a viewer knew when the auctions started.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct BeforeAuctions {
     table: PublicState,
@@ -39,7 +38,7 @@ struct BeforeAuctions {
 }
 
 impl View {
-    /// The view at the beginning: of a seat, or of a spectator where there is none.
+    /// Creates the initial view of a seat, or of a spectator for `None`.
     #[must_use]
     pub fn new(seat: Option<Seat>, opening: &Opening) -> View {
         let mut view = View {
@@ -58,7 +57,7 @@ impl View {
         view
     }
 
-    /// Folds in the next event, as this viewer was shown it.
+    /// Folds in the next event, already redacted for this viewer.
     pub fn observe(&mut self, event: &Event) {
         self.events.push(event.clone());
         match *event {
@@ -81,7 +80,7 @@ impl View {
                 if !matches!(self.table.stage(), Stage::Church { church: Some(_), .. })
                     && self.seat != Some(seat)
                 {
-                    // The others could not tell this card from another one kept until now.
+                    // Until now, the kept card counted as an unseen card of the hand.
                     self.knowledge.lose(seat, card, self.table.face_up(seat), self.unseen());
                 }
                 self.looking = None;
@@ -89,7 +88,7 @@ impl View {
                 self.table.church_used(seat, church_use);
             }
             Event::TurnedUp { card } => {
-                // One of the viewer's own cards, as far as anybody can tell, or a card not seen before.
+                // Assume that it is one of the viewer's own cards if it can be.
                 if !self.knowledge.sent.take(card) {
                     self.knowledge.see(card);
                 }
@@ -102,7 +101,7 @@ impl View {
                 self.discard_unsold(card);
             }
             Event::PaidGold { seat, cards } => {
-                let open = cards.both(self.table.face_up(seat));
+                let open = cards.intersection(self.table.face_up(seat));
                 self.lose_to_discard(seat, open, cards);
                 self.win(seat, open);
             }
@@ -137,7 +136,7 @@ impl View {
         }
         self.lose_to_discard(seat, open, open);
         let face_up = self.table.face_up(seat).minus(open);
-        // Of equal Gold the face-up cards are paid first, so none has gone while one of them lies there.
+        // Of equal Gold, the face-up cards are paid first (B70): if one is left, no face-down one was paid.
         self.knowledge.lose_unseen(seat, count - open.len(), face_up, face_up, None);
     }
 
@@ -158,7 +157,7 @@ impl View {
         self.discard_unsold(lot);
     }
 
-    /// Cards leave a hand for the discard in the viewer's sight, among them those that lay open.
+    /// Moves cards that the viewer sees from a hand to the discard. `open` are those that lay face up.
     fn lose_to_discard(&mut self, seat: Seat, open: Cards, cards: Cards) {
         self.knowledge.lose_open(seat, open);
         let face_up = self.table.face_up(seat).minus(open);
@@ -175,7 +174,7 @@ impl View {
         self.table.paid(seat, open);
     }
 
-    /// The card that was for sale is discarded if its auction has ended without a buyer.
+    /// Discards the card for sale if its auction has ended without a buyer.
     fn discard_unsold(&mut self, card: Option<Card>) {
         if let Some(card) = card.filter(|_| self.table.lot().is_none()) {
             self.knowledge.gone.insert(card);
@@ -192,82 +191,81 @@ impl View {
         }
     }
 
-    /// Whose view it is; none for a spectator.
+    /// Returns the seat of this viewer, or `None` for a spectator.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.seat
     }
 
-    /// Whose view it is.
+    /// Returns the viewer.
     #[must_use]
     pub fn viewer(&self) -> Viewer {
         self.seat.map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// The deck in use.
+    /// Returns the deck in use.
     #[must_use]
     pub fn deck(&self) -> &Deck {
         &self.deck
     }
 
-    /// What lies open to everybody.
+    /// Returns the public state.
     #[must_use]
     pub fn table(&self) -> &PublicState {
         &self.table
     }
 
-    /// What this seat looks at as the active player.
+    /// Returns the card that this seat looks at as the active player.
     #[must_use]
     pub fn looking(&self) -> Option<Looking> {
         self.looking
     }
 
-    /// Where cards are, as far as this viewer can know.
+    /// Returns what this viewer can know about where cards are.
     #[must_use]
     pub fn knowledge(&self) -> &Knowledge {
         &self.knowledge
     }
 
-    /// Everything that this viewer was shown, in order, after the opening.
+    /// Returns all events that this viewer was shown after the opening, in order.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// The table and what the viewer knew when the auctions began, and everything since; none during the
-    /// gift phase.
+    /// Returns the public state and the viewer's knowledge at the start of the auctions, and all events since.
+    /// Returns `None` during the gift phase.
     #[must_use]
     pub fn since_auctions(&self) -> Option<(&PublicState, &Knowledge, &[Event])> {
         let before = self.before_auctions.as_ref()?;
         Some((&before.table, &before.knowledge, &self.events[before.events..]))
     }
 
-    /// The cards of the deck without the Gold that everybody knows to be out of the game.
+    /// Returns the cards of the deck without the publicly removed Gold.
     #[must_use]
     pub fn in_play(&self) -> Cards {
         self.in_play
     }
 
-    /// How many cards are out of the game and seen by nobody.
+    /// Returns the number of cards removed unseen.
     #[must_use]
     pub fn removed(&self) -> usize {
         self.removed
     }
 
-    /// How the game ended, once it has.
+    /// Returns the final hands and scores, once the game is over.
     #[must_use]
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
     }
 
-    /// The hand of this seat; empty for a spectator.
+    /// Returns the hand of this seat. Empty for a spectator.
     #[must_use]
     pub fn hand(&self) -> Cards {
         self.seat.map_or(Cards::EMPTY, |seat| self.knowledge.sure(seat))
     }
 
-    /// The cards of a hand that are to be shown to a person, as the table's memory allows (B82); the rest
-    /// of the hand is hidden.
+    /// Returns the cards of a hand to show to a person, as the option `memory` allows (B82).
     #[must_use]
     pub fn shown_hand(&self, seat: Seat) -> Cards {
         match (&self.ending, self.table.options().memory) {
@@ -277,7 +275,7 @@ impl View {
         }
     }
 
-    /// What this seat may do now.
+    /// Returns the legal actions of this seat.
     #[must_use]
     pub fn legal(&self) -> Legal {
         match self.seat {
@@ -286,21 +284,21 @@ impl View {
         }
     }
 
-    /// Whether this seat may do that now.
+    /// Checks whether an action of this seat is legal now.
     ///
     /// # Errors
-    /// The rule that would be broken.
+    /// Returns the rule that the action would break.
     pub fn check(&self, action: &Action) -> Result<(), Illegal> {
         self.legal().check(self.table.stage(), action)
     }
 
-    /// The cards of the deck that this viewer has not seen, which may be in hidden places.
+    /// Returns the cards in play that this viewer has not seen.
     #[must_use]
     pub fn unseen(&self) -> Cards {
         self.in_play.without(self.knowledge.seen)
     }
 
-    /// Whether the active player may be looking at a Church card just kept, as far as this viewer can tell.
+    /// Returns whether another active player may be looking at a Church card just kept, as far as this viewer knows.
     #[must_use]
     pub fn may_have_kept_church(&self) -> bool {
         let just_kept =
@@ -308,8 +306,7 @@ impl View {
         self.table.stage() == Stage::Allocate && self.seat != Some(self.table.active()) && just_kept()
     }
 
-    /// The places where a card can be. Of Gold and Church cards there are several: the places where any
-    /// of them can be.
+    /// Returns the places where a card can be. For Gold and Church cards: where any copy can be.
     #[must_use]
     pub fn places(&self, card: Card) -> Places {
         let knowledge = &self.knowledge;

@@ -1,66 +1,66 @@
-//! How often a world is drawn exactly, nearly, or not at all, by how wildly the players play:
+//! Prints how often worlds are sampled exactly, approximately or not at all, by how randomly the players play:
 //! `cargo run --release -p biblios --example worlds`.
 
 use biblios::{Setup, State, Worlds};
 use biblios_view::{Action, Deck, Legal, Options, Phase};
 use tabletop::{FastDealer, Match, Seat};
 
-/// The manners of play, and one choice in how many is made at random among all that is legal.
-const MANNERS: [(&str, Option<u64>); 4] =
+/// The policies. A policy with `Some(n)` makes one choice in `n` uniformly among all legal actions.
+const POLICIES: [(&str, Option<u64>); 4] =
     [("honest", None), ("1 choice in 20 at random", Some(20)), ("1 in 8", Some(8)), ("all", Some(1))];
 
 const GAMES: u64 = 30;
 
-/// What became of the worlds that were asked for.
+/// The results of sampling.
 #[derive(Default)]
 struct Tally {
-    asked: u32,
-    exactly: u32,
-    nearly: u32,
+    samples: u32,
+    exact: u32,
+    approximate: u32,
 }
 
 fn main() {
-    println!("| manner | players | moments | exactly | nearly | not at all |");
+    println!("| policy | players | samples | exact | approximate | none |");
     println!("| --- | ---: | ---: | ---: | ---: | ---: |");
-    for (name, odd) in MANNERS {
+    for (name, one_in) in POLICIES {
         for players in 2..=4 {
             let mut tally = Tally::default();
-            (0..GAMES).for_each(|game| play(players, odd, &mut FastDealer::new(game), &mut tally));
-            let share = |part: u32| format!("{:.1} %", 100.0 * f64::from(part) / f64::from(tally.asked));
-            let [exactly, nearly] = [tally.exactly, tally.nearly];
-            let none = tally.asked - exactly - nearly;
-            let shares = [exactly, nearly, none].map(share).join(" | ");
-            println!("| {name} | {players} | {} | {shares} |", tally.asked);
+            (0..GAMES).for_each(|game| play(players, one_in, &mut FastDealer::new(game), &mut tally));
+            let share = |part: u32| format!("{:.1} %", 100.0 * f64::from(part) / f64::from(tally.samples));
+            let [exact, approximate] = [tally.exact, tally.approximate];
+            let none = tally.samples - exact - approximate;
+            let shares = [exact, approximate, none].map(share).join(" | ");
+            println!("| {name} | {players} | {} | {shares} |", tally.samples);
         }
     }
 }
 
-/// Plays a game, and asks for a world whenever the first seat is to act in the auctions.
-fn play(players: usize, odd: Option<u64>, dealer: &mut FastDealer, tally: &mut Tally) {
+/// Plays a game, and samples a world whenever the first seat is to act in the auctions.
+fn play(players: usize, one_in: Option<u64>, dealer: &mut FastDealer, tally: &mut Tally) {
     let setup = Setup::deal(Deck::printed(), Options::default(), players, Seat::FIRST, dealer);
-    let setup = setup.expect("the printed deck is for 2 to 4");
-    let mut game = Match::<State>::begin(&setup).expect("a dealt game is a game");
+    let setup = setup.expect("the printed deck supports 2 to 4 players");
+    let mut game = Match::<State>::begin(&setup).expect("a dealt game is valid");
     while let Some(seat) = game.next_to_act(dealer) {
         if seat == Seat::FIRST && game.state().table().phase() == Phase::Auction {
             let worlds = Worlds::new(game.look(Some(seat)).0);
-            tally.asked += 1;
+            tally.samples += 1;
             if worlds.sample_exactly(dealer).is_some() {
-                tally.exactly += 1;
+                tally.exact += 1;
             } else if worlds.sample(dealer).is_some() {
-                tally.nearly += 1;
+                tally.approximate += 1;
             }
         }
-        let action = choose(game.state(), seat, odd, dealer);
+        let action = choose(game.state(), seat, one_in, dealer);
         game.act(seat, &action).expect("a listed action is legal");
     }
 }
 
-/// An honest player bids in small steps what the hand can pay, and pays.
-fn choose(state: &State, seat: Seat, odd: Option<u64>, dealer: &mut FastDealer) -> Action {
+/// Chooses an action. An honest player bids in small steps what the hand can pay, and pays.
+fn choose(state: &State, seat: Seat, one_in: Option<u64>, dealer: &mut FastDealer) -> Action {
     let legal = state.legal(seat);
-    let odd = odd.is_some_and(|odd| dealer.below_u64(odd) == 0);
-    let mut random = |choices: u64| legal.nth(dealer.below_u64(choices)).expect("a place of the list");
-    if odd {
+    let at_random = one_in.is_some_and(|n| dealer.below_u64(n) == 0);
+    let mut random = |choices: u64| legal.nth(dealer.below_u64(choices)).expect("an index below the count");
+    if at_random {
         return random(legal.len());
     }
     match (legal, state.table().lot()) {

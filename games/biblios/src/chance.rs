@@ -5,25 +5,25 @@ use tabletop::{Dealer, Purpose, Seat, Sink};
 
 use crate::state::State;
 
-/// Cards are taken out before the game.
+/// Removing random cards before the game.
 pub const REMOVE: Purpose = Purpose(0);
 const DRAW: Purpose = Purpose(1);
 const TURN_UP: Purpose = Purpose(2);
 const PENALTY: Purpose = Purpose(3);
 
-/// What chance decides next.
+/// A pending decision of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chance {
     /// The card that the active player draws.
     Draw,
     /// The card that is turned up for sale.
     TurnUp,
-    /// The card that leaves the hand of this seat.
+    /// The card that leaves the hand of this penalised seat.
     Penalty(Seat),
 }
 
 impl Chance {
-    /// The name that a record gives it.
+    /// Returns the name used in records.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ impl Chance {
         }
     }
 
-    /// The purpose for which a dealer is asked.
+    /// Returns the purpose to pass to the dealer.
     #[must_use]
     pub fn purpose(self) -> Purpose {
         match self {
@@ -44,24 +44,24 @@ impl Chance {
     }
 }
 
-/// An outcome of chance: a card, and whether it is one that lies face up before its owner.
+/// An outcome of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     /// The card.
     pub card: Card,
-    /// Whether it is taken from the face-up part of a penalised hand.
+    /// Whether a penalty takes a face-up card.
     pub face_up: bool,
 }
 
 impl Outcome {
-    /// A card that does not lie face up.
+    /// Returns the outcome of a card that does not lie face up.
     #[must_use]
     pub fn hidden(card: Card) -> Outcome {
         Outcome { card, face_up: false }
     }
 }
 
-/// An outcome that cannot happen: the card is not where it would have to come from.
+/// The error of an impossible outcome: the card is not in the pile or hand that it must come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Impossible(pub Chance);
 
@@ -78,7 +78,7 @@ impl fmt::Display for Impossible {
 impl core::error::Error for Impossible {}
 
 impl State {
-    /// What chance decides next, if it is chance's turn.
+    /// Returns what chance has to decide now, if anything.
     #[inline]
     #[must_use]
     pub fn chance(&self) -> Option<Chance> {
@@ -90,8 +90,7 @@ impl State {
         }
     }
 
-    /// The cards from which chance takes one, each card equally likely: those that do not lie face up, and
-    /// those that do.
+    /// Returns the cards that chance can take, each equally likely: first the face-down ones, then the face-up ones.
     #[inline]
     #[must_use]
     pub fn outcomes(&self) -> (Cards, Cards) {
@@ -102,7 +101,7 @@ impl State {
         }
     }
 
-    /// Lets a dealer decide what chance decides next, until a player is to act or the game is over.
+    /// Resolves chance with the dealer until a player is to act or the game is over.
     #[inline]
     pub fn deal(&mut self, dealer: &mut impl Dealer, sink: &mut impl Sink<Event>) {
         while let Some(chance) = self.chance() {
@@ -110,14 +109,14 @@ impl State {
         }
     }
 
-    // Kept apart, so that the many calls that find nothing to deal stay short.
+    // Not inlined, so that `deal` stays small: it usually finds nothing to deal.
     #[inline(never)]
     fn deal_one(&mut self, chance: Chance, dealer: &mut impl Dealer, sink: &mut impl Sink<Event>) {
         let outcome = self.pick(chance, dealer);
         self.resolve_unchecked(outcome, sink);
     }
 
-    /// The outcome that a dealer chooses for what chance decides now.
+    /// Returns the outcome that the dealer chooses.
     #[inline]
     pub fn pick(&self, chance: Chance, dealer: &mut impl Dealer) -> Outcome {
         let (hidden, open) = self.outcomes();
@@ -128,13 +127,13 @@ impl State {
         }
     }
 
-    /// Gives chance its outcome.
+    /// Resolves chance with the given outcome.
     ///
     /// # Errors
-    /// When this outcome cannot happen; nothing changes then.
+    /// Returns an error and changes nothing if the outcome is impossible.
     ///
     /// # Panics
-    /// When chance has nothing to decide.
+    /// If chance has nothing to decide.
     pub fn resolve(&mut self, outcome: Outcome, sink: &mut impl Sink<Event>) -> Result<(), Impossible> {
         let chance = self.chance().expect("chance has something to decide");
         let (hidden, open) = self.outcomes();
@@ -145,7 +144,7 @@ impl State {
         Ok(())
     }
 
-    /// Gives chance an outcome that can happen. With another one the state makes no sense any more.
+    /// Resolves chance with a possible outcome. An impossible one leaves the state inconsistent.
     #[inline]
     pub fn resolve_unchecked(&mut self, outcome: Outcome, sink: &mut impl Sink<Event>) {
         let Outcome { card, face_up: open } = outcome;

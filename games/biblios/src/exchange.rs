@@ -1,11 +1,11 @@
-//! Other worlds from one: two cards that nobody can tell apart from where they are change places.
+//! Swapping two hidden cards, to make one world into another.
 
 use biblios_view::Card;
 use tabletop::Seat;
 
 use crate::state::State;
 
-/// A place in which cards lie face down.
+/// A place where cards lie face down.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Hidden {
     /// The hand of a seat.
@@ -14,15 +14,15 @@ pub enum Hidden {
     Draw,
     /// The auction pile during the gift phase.
     Pile,
-    /// What was taken out before the game.
+    /// The cards removed before the game.
     Removed,
 }
 
 impl State {
-    /// Lets two cards change places; each must be where it is said to be. No Church card may come into a hand.
+    /// Swaps two cards. Each must be in its stated place, and no Church card may move to a hand.
     ///
-    /// A viewer who has seen neither of the cards is shown the same in both worlds, and both are equally likely
-    /// before the play of others is considered.
+    /// A viewer that has seen neither card is shown the same in both worlds. Both are equally likely, except for what
+    /// the play of others tells.
     pub fn exchange(&mut self, (a, card): (Hidden, Card), (b, other): (Hidden, Card)) {
         self.hidden(a).remove(card);
         self.hidden(b).remove(other);

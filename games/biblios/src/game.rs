@@ -1,4 +1,4 @@
-//! Biblios as the traits of the house know it.
+//! The traits of `tabletop`, implemented for Biblios.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -66,7 +66,7 @@ impl Game for State {
         State::pick(self, chance, dealer)
     }
 
-    /// A card that only lies face up need not say so.
+    /// An outcome without the face-up mark matches a face-up card if there is no face-down copy.
     fn resolve(&mut self, outcome: &Outcome, sink: &mut impl Sink<Event>) -> Result<(), Impossible> {
         let (hidden, _) = self.outcomes();
         let face_up = outcome.face_up || !hidden.contains(outcome.card);

@@ -1,6 +1,6 @@
-//! Biblios, the truth: the whole state of a game, chance, scoring, and worlds sampled from a view.
+//! The full state of Biblios: chance, scoring, and worlds sampled from a view.
 //!
-//! What a seat may know of it is in `biblios-view`, which cannot name anything from here.
+//! What one seat may know is in `biblios-view`, which does not depend on this crate.
 
 #![no_std]
 
@@ -17,7 +17,7 @@ mod state;
 pub use chance::{Chance, Impossible, Outcome, REMOVE};
 
 pub use exchange::Hidden;
-pub use sample::{Habit, Worlds};
+pub use sample::{PaymentWeight, Worlds};
 pub use scoring::score;
 pub use setup::{Setup, SetupError};
 pub use state::State;

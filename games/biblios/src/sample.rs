@@ -1,18 +1,20 @@
-//! Worlds that fit a view.
+//! Sampling worlds that fit a view.
 //!
-//! Cards are physical things. A *world* is a complete hidden history: which card was dealt to which place,
-//! and which card each unseen payment, unseen penalty and payment in sight took from its hand. All worlds
-//! in which the viewer is shown what it was shown are equally likely here; the state that is returned is
-//! where they lead.
+//! A *world* is a complete hidden history of physical cards: which card was dealt to which place, and which card
+//! each payment and each penalty took from its hand. The sampler returns the state at the end of such a history.
+//! All histories that match what the viewer was shown are equally likely.
 //!
 //! Cards that the viewer has never seen are *strangers*. In the gift phase they are interchangeable. In the
-//! auctions they are not: Gold that is shown from a hand must have been in it, and not have left it unseen
-//! before. So a world is made by a walk through the auctions. First the cards that were turned up are told
-//! apart into the viewer's own and strangers; then the strangers in hands get names; then the unseen losses
-//! are decided one by one. Each choice is weighed by what it leaves possible. The number of ways to go on is
-//! not known exactly, but an [`Outlook`] bounds it from above; a walk is given up with exactly the probability
-//! by which the bounds are too high, and begun again. So every world that fits is reached with the same
-//! probability.
+//! auctions they are not: Gold shown from a hand must have been there, and must not have left it unseen before.
+//! So a world is built by a *walk* through the auctions:
+//!
+//! 1. Each card that was turned up was either the viewer's own or a stranger.
+//! 2. The strangers in hands get names: each becomes a certain card.
+//! 3. Each unseen loss of a hand becomes a certain card.
+//!
+//! Each choice is weighted by the number of ways to continue. That number is not known, but an [`Outlook`] bounds
+//! it from above. Rejection sampling corrects for the difference: a walk is rejected with the matching probability
+//! and starts again, so every world is reached with the same probability.
 
 mod naming;
 mod outlook;
@@ -27,29 +29,29 @@ use tabletop::{BySeat, Dealer, Seat};
 
 use self::naming::Naming;
 use self::outlook::Outlook;
-use self::pick::{below, fraction, pick, pick_by_weight, take};
+use self::pick::{below, fraction, pick, resample, take};
 use self::steps::{Step, StepReader};
-use self::walk::{Patience, Walk};
+use self::walk::{Correction, Walk};
 use crate::state::State;
 
-/// The worlds that fit a view, ready to be drawn from as often as one likes.
+/// A sampler of the worlds that fit a view. Can be reused for many samples.
 pub struct Worlds<'a> {
     view: &'a View,
-    /// What the viewer knew when the walk begins.
+    /// What the viewer knew at the start of the walk.
     begin: Walk,
     turned_up: Vec<Card>,
     pile_outlooks: Vec<Outlook>,
     namings: Vec<Naming>,
     steps: Vec<Step>,
     outlooks: Vec<Outlook>,
-    habit: Option<&'a Habit<'a>>,
+    payment_weight: Option<&'a PaymentWeight<'a>>,
 }
 
-/// How readily a seat with this hand pays a card face down, compared with the others of that hand; more than 0.
-pub type Habit<'a> = dyn Fn(Seat, Cards, Card) -> f64 + 'a;
+/// The weight with which a seat with this hand chooses a card to pay face down. Must be positive.
+pub type PaymentWeight<'a> = dyn Fn(Seat, Cards, Card) -> f64 + 'a;
 
 impl<'a> Worlds<'a> {
-    /// The worlds that fit the view.
+    /// Creates a sampler for a view.
     #[must_use]
     pub fn new(view: &'a View) -> Worlds<'a> {
         let seats = view.table().seats();
@@ -66,8 +68,8 @@ impl<'a> Worlds<'a> {
             pile: (on_pile - knowledge.sent().len()) as u8,
             pool: view.in_play().without(knowledge.seen()),
         };
-        // The last card that another active player kept may be a Church card, so it is named after all others.
-        begin.strangers[view.table().active()] -= u8::from(may_be_church(view));
+        // The last card kept by another active player may be a Church card, so it is named last, in `finish`.
+        begin.strangers[view.table().active()] -= u8::from(may_have_kept_church(view));
         events.iter().for_each(|event| steps.read(event));
         let turned_up = events.iter().filter_map(|event| match *event {
             Event::TurnedUp { card } => Some(card),
@@ -84,29 +86,40 @@ impl<'a> Worlds<'a> {
             best.pool = best.pool.minus(needed);
             gone += usize::from(begin.strangers[seat]).saturating_sub(needed.len());
         }
-        Worlds { view, begin, turned_up, pile_outlooks, namings, steps: steps.steps, outlooks, habit: None }
+        Worlds {
+            view,
+            begin,
+            turned_up,
+            pile_outlooks,
+            namings,
+            steps: steps.steps,
+            outlooks,
+            payment_weight: None,
+        }
     }
 
-    /// The worlds in which others have chosen by this habit what they paid face down, and not at random. They are nearly as
-    /// likely as it makes them: where a card was shown later that they would not have paid, they come up a little too seldom.
-    #[must_use]
-    pub fn paid_by(self, habit: &'a Habit<'a>) -> Worlds<'a> {
-        Worlds { habit: Some(habit), ..self }
-    }
-
-    /// Draws a world, each of those that fit being equally likely.
+    /// Assumes that other seats chose their face-down payments by these weights instead of uniformly.
     ///
-    /// In wild games, where players pay with half their hands and do not pay what they bid, a walk can be
-    /// given up very often. After [`Worlds::TRIES`] walks in vain a crowd of walks goes on together, in
-    /// which those that cannot go on are replaced by others that can; this is nearly as good. None if the
-    /// whole crowd is stuck. The example `worlds` prints how often each of these happens.
+    /// This is approximate: worlds are sampled slightly too rarely if a card is shown later that the weights would
+    /// have kept in the hand.
+    #[must_use]
+    pub fn weigh_payments(self, payment_weight: &'a PaymentWeight<'a>) -> Worlds<'a> {
+        Worlds { payment_weight: Some(payment_weight), ..self }
+    }
+
+    /// Samples a world uniformly.
+    ///
+    /// Walks are rejected very often if players pay with half their hands or often refuse to pay. After
+    /// [`Worlds::TRIES`] rejected walks a particle filter takes over, which is nearly uniform. Returns `None` if it
+    /// loses all its particles. The example `worlds` prints how often each of these happens.
     pub fn sample(&self, dealer: &mut impl Dealer) -> Option<State> {
         self.sample_many(1, dealer).pop()
     }
 
-    /// Draws many worlds, as [`Worlds::sample`] does. Their walks share their patience, and if it runs out all that
-    /// are missing come from one crowd, so that it takes no longer than that in wild games either. Fewer if
-    /// the crowd is stuck.
+    /// Samples `count` worlds like [`Worlds::sample`].
+    ///
+    /// The walks share one budget of tries. If it runs out, one run of the particle filter supplies all missing
+    /// worlds, which bounds the time. Returns fewer worlds if the filter fails.
     pub fn sample_many(&self, count: usize, dealer: &mut impl Dealer) -> Vec<State> {
         let mut tries = Self::TRIES + Self::MORE_TRIES * count.saturating_sub(1);
         let mut states = Vec::with_capacity(count);
@@ -116,81 +129,83 @@ impl<'a> Worlds<'a> {
             states.push(self.finish(walk, dealer));
         }
         if states.len() < count
-            && let Some(crowd) = [1, 8].into_iter().find_map(|times| self.crowd(times * Self::CROWD, dealer))
+            && let Some(particles) =
+                [1, 8].into_iter().find_map(|times| self.particle_filter(times * Self::PARTICLES, dealer))
         {
             let missing = states.len()..count;
-            states.extend(missing.map(|_| self.finish(crowd[below(dealer, crowd.len())], dealer)));
+            states.extend(missing.map(|_| self.finish(particles[below(dealer, particles.len())], dealer)));
         }
         states
     }
 
-    /// Draws a world, each of those that fit being exactly equally likely; none if that takes more than
-    /// [`Worlds::TRIES`] walks.
+    /// Samples a world exactly uniformly. Returns `None` after [`Worlds::TRIES`] rejected walks.
     pub fn sample_exactly(&self, dealer: &mut impl Dealer) -> Option<State> {
         let walk = self.walk(&mut { Self::TRIES }, dealer)?;
         Some(self.finish(walk, dealer))
     }
 
-    /// Walks through the auctions until a walk is not given up, or no tries are left.
+    /// Tries walks until one is accepted or no tries are left.
     fn walk(&self, tries: &mut usize, dealer: &mut impl Dealer) -> Option<Walk> {
         while *tries > 0 {
             *tries -= 1;
             let mut walk = self.begin;
-            let mut steps = 0..self.length();
-            if steps.try_for_each(|step| self.go(&mut walk, step, &mut Patience::None, dealer)).is_some() {
+            let mut steps = 0..self.step_count();
+            if steps
+                .try_for_each(|step| self.take_step(&mut walk, step, &mut Correction::Reject, dealer))
+                .is_some()
+            {
                 return Some(walk);
             }
         }
         None
     }
 
-    /// How often a walk is begun again at the most.
+    /// The maximum number of walks for one world.
     pub const TRIES: usize = 4_000;
 
-    /// How much more often for each of many worlds.
+    /// The number of further walks for each further world.
     const MORE_TRIES: usize = 8;
 
-    /// How many walks go on together at first.
-    const CROWD: usize = 200;
+    /// The number of particles of the first attempt.
+    const PARTICLES: usize = 200;
 
-    /// Goes through the auctions many times at once.
-    fn crowd(&self, size: usize, dealer: &mut impl Dealer) -> Option<Vec<Walk>> {
-        let mut crowd = alloc::vec![self.begin; size];
-        for step in 0..self.length() {
+    /// Runs a particle filter: takes `size` walks through the auctions together and resamples them after each step.
+    fn particle_filter(&self, size: usize, dealer: &mut impl Dealer) -> Option<Vec<Walk>> {
+        let mut particles = alloc::vec![self.begin; size];
+        for step in 0..self.step_count() {
             let weigh = |walk: &mut Walk| {
-                let mut patience = Patience::Weighing(1.0);
-                match (self.go(walk, step, &mut patience, dealer), patience) {
-                    (Some(()), Patience::Weighing(weight)) => weight,
+                let mut correction = Correction::Weigh(1.0);
+                match (self.take_step(walk, step, &mut correction, dealer), correction) {
+                    (Some(()), Correction::Weigh(weight)) => weight,
                     _ => 0.0,
                 }
             };
-            let weights: Vec<f64> = crowd.iter_mut().map(weigh).collect();
-            crowd = pick_by_weight(crowd, &weights, dealer)?;
+            let weights: Vec<f64> = particles.iter_mut().map(weigh).collect();
+            particles = resample(particles, &weights, dealer)?;
         }
-        Some(crowd)
+        Some(particles)
     }
 
-    /// How many steps a walk has.
-    fn length(&self) -> usize {
+    fn step_count(&self) -> usize {
         self.turned_up.len() + self.namings.len() + self.steps.len()
     }
 
-    /// Takes a step: first come the cards that were turned up, then the names of strangers in hands, then what
-    /// happened to hands. None if the walk is given up.
-    fn go(
+    /// Takes one step of a walk: first the cards turned up, then the names of strangers in hands, then the changes of
+    /// hands. Returns `None` if the walk is rejected.
+    fn take_step(
         &self,
         walk: &mut Walk,
         step: usize,
-        patience: &mut Patience,
+        correction: &mut Correction,
         dealer: &mut impl Dealer,
     ) -> Option<()> {
         if let Some(&card) = self.turned_up.get(step) {
             let outlook = self.pile_outlooks.iter().find(|outlook| outlook.card == card)?;
-            return walk.turn_up(card, step, outlook, patience, dealer);
+            return walk.turn_up(card, step, outlook, correction, dealer);
         }
         let step = step - self.turned_up.len();
         if let Some(naming) = self.namings.get(step) {
-            return naming.name(walk, &self.outlooks, patience, dealer);
+            return naming.name(walk, &self.outlooks, correction, dealer);
         }
         let step = step - self.namings.len();
         match self.steps[step] {
@@ -202,28 +217,31 @@ impl<'a> Worlds<'a> {
                 }
             }
             Step::Hide { seat, to, staying, paid } => {
-                let habit = self.habit.filter(|_| paid);
-                let hidden = self.choose_hidden(walk, step, (seat, to), habit, patience, dealer)?;
+                let payment_weight = self.payment_weight.filter(|_| paid);
+                let hidden =
+                    self.choose_hidden(walk, step, (seat, to), payment_weight, correction, dealer)?;
                 walk.hide(hidden, seat, to, staying)?;
             }
         }
         Some(())
     }
 
-    /// Chooses the card that leaves a hand unseen, as the ways to go on are shared.
+    /// Chooses the card that leaves a hand unseen, in proportion to the ways to continue. Returns `None` if the walk is
+    /// rejected.
     fn choose_hidden(
         &self,
         walk: &Walk,
         step: usize,
         (seat, to): (Seat, Option<Seat>),
-        habit: Option<&Habit<'_>>,
-        patience: &mut Patience,
+        payment_weight: Option<&PaymentWeight<'_>>,
+        correction: &mut Correction,
         dealer: &mut impl Dealer,
     ) -> Option<Card> {
         let hand = walk.hands[seat];
-        let readily = |card: Card| habit.map_or(1.0, |habit| habit(seat, hand, card));
-        let of_interest = || self.outlooks.iter().filter(|one| one.seat == seat || Some(one.seat) == to);
-        // What is left of the outlooks if this card goes.
+        let weight_to_pay =
+            |card: Card| payment_weight.map_or(1.0, |payment_weight| payment_weight(seat, hand, card));
+        let tracked = || self.outlooks.iter().filter(|one| one.seat == seat || Some(one.seat) == to);
+        // The product of the outlooks after this card has left.
         let left = |gone: Option<Card>| -> f64 {
             let after = |outlook: &Outlook| {
                 let count = walk.hands[outlook.seat].count(outlook.card);
@@ -233,27 +251,27 @@ impl<'a> Worlds<'a> {
                     (true, false) => outlook.after(step, count + 1),
                 }
             };
-            of_interest().map(after).product()
+            tracked().map(after).product()
         };
         let left_by_others = left(None);
         let weight = |card: Card| {
-            let interesting = of_interest().any(|outlook| outlook.card == card);
+            let is_tracked = tracked().any(|outlook| outlook.card == card);
             hand.count(card) as f64
-                * readily(card)
-                * if interesting { left(Some(card)) } else { left_by_others }
+                * weight_to_pay(card)
+                * if is_tracked { left(Some(card)) } else { left_by_others }
         };
         let kinds = || hand.kinds().map(|(card, _)| card);
         let total: f64 = kinds().map(weight).sum();
         let before = |outlook: &Outlook| outlook.before(step, walk.hands[outlook.seat].count(outlook.card));
-        let most = hand.len() as f64 * of_interest().map(before).product::<f64>();
-        let ways = if habit.is_some() {
-            let all: f64 = hand.kinds().map(|(card, count)| count as f64 * readily(card)).sum();
-            // The bounds are for what goes at random; by habit there can be more ways to go on.
+        let most = hand.len() as f64 * tracked().map(before).product::<f64>();
+        let ways = if payment_weight.is_some() {
+            let all: f64 = hand.kinds().map(|(card, count)| count as f64 * weight_to_pay(card)).sum();
+            // The bounds assume uniform payments. With weights there can be more ways to continue.
             (total * hand.len() as f64 / all).min(most)
         } else {
             total
         };
-        patience.go_on(ways, most, dealer)?;
+        correction.apply(ways, most, dealer)?;
         let mut point = fraction(dealer) * total;
         for card in kinds() {
             point -= weight(card);
@@ -264,12 +282,12 @@ impl<'a> Worlds<'a> {
         kinds().last()
     }
 
-    /// Gives the other strangers a name, each way equally likely, and puts the state together.
+    /// Names the remaining strangers uniformly and builds the state.
     fn finish(&self, mut walk: Walk, dealer: &mut impl Dealer) -> State {
         let (view, table) = (self.view, *self.view.table());
         let mut hands = BySeat::from_fn(|seat| walk.hands[seat].plus(table.face_up(seat)));
         let mut looking = view.looking();
-        if may_be_church(view) {
+        if may_have_kept_church(view) {
             let certain = table.stage() != Stage::Allocate;
             let kept =
                 pick(if certain { walk.pool.minus(walk.pool.without_church()) } else { walk.pool }, dealer);
@@ -300,16 +318,15 @@ impl<'a> Worlds<'a> {
 }
 
 impl State {
-    /// Draws a world that fits the view. Whoever wants many of them makes [`Worlds`] once, and draws from
-    /// there.
+    /// Samples a world that fits the view. To sample many, create [`Worlds`] once.
     #[must_use]
     pub fn sample(view: &View, dealer: &mut impl Dealer) -> Option<State> {
         Worlds::new(view).sample(dealer)
     }
 }
 
-/// Whether another active player has just kept a card that may be a Church card, or must be.
-fn may_be_church(view: &View) -> bool {
+/// Returns whether another active player has just kept a card that may or must be a Church card.
+fn may_have_kept_church(view: &View) -> bool {
     let unseen_church = matches!(view.table().stage(), Stage::Church { church: None, .. });
     view.may_have_kept_church() || (unseen_church && view.seat() != Some(view.table().active()))
 }

@@ -5,18 +5,18 @@ use tabletop::{BySeat, Dealer, Seat};
 
 use crate::chance;
 
-/// A game at the start of a turn, unchecked: what [`State::new`](crate::State::new) makes a state of.
+/// A position at the start of a turn. [`State::new`](crate::State::new) validates it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The deck in use.
     pub deck: Deck,
-    /// The table's options.
+    /// The rule options.
     pub options: Options,
-    /// How many players there are.
+    /// The number of players.
     pub seats: usize,
-    /// Who began the game.
+    /// The seat that started the game.
     pub first: Seat,
-    /// Whose turn it is.
+    /// The active player.
     pub active: Seat,
     /// Whether the gift phase is over.
     pub auction: bool,
@@ -24,32 +24,32 @@ pub struct Setup {
     pub dice: Dice,
     /// The hands.
     pub hands: BySeat<Cards>,
-    /// The part of each hand that lies face up.
+    /// The face-up cards of each hand.
     pub face_up: BySeat<Cards>,
     /// The cards still to be drawn in this phase.
     pub draw: Cards,
-    /// The auction pile; empty when the gift phase is over.
+    /// The auction pile. Empty after the gift phase.
     pub pile: Cards,
-    /// The discard, which everybody has seen. What is nowhere is out of the game, and seen by nobody.
+    /// The public discard. All cards of the deck that are in none of these places were removed unseen.
     pub discard: Cards,
-    /// The Gold that everybody knows to be out of the game (B11).
+    /// The Gold publicly removed from the game (B11).
     pub removed_gold: Cards,
 }
 
-/// Why a setup is not a game.
+/// Why a setup is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetupError {
-    /// The deck cannot be played by so many.
+    /// The deck does not support this number of players.
     Players(usize),
-    /// There is no such seat at the table.
+    /// There is no such seat.
     NoSuchSeat(Seat),
     /// A die is not between 1 and 6.
     Die(Category),
-    /// There are more of this card than the deck has.
+    /// There are more copies of this card than the deck has.
     TooMany(Card),
     /// A Church card is in a hand.
     ChurchInHand(Seat),
-    /// A card lies face up that the hand does not have, or the table does not play so.
+    /// A face-up card is not in the hand, or the option `open_takes` is off.
     FaceUp(Seat),
     /// The draw pile does not make whole turns.
     NoWholeTurns(usize),
@@ -60,16 +60,16 @@ pub enum SetupError {
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SetupError::Players(players) => write!(f, "this deck cannot be played by {players}"),
+            SetupError::Players(players) => write!(f, "this deck does not support {players} players"),
             SetupError::NoSuchSeat(seat) => write!(f, "there is no seat {seat} at this table"),
             SetupError::Die(category) => write!(f, "the die of {category:?} must be between 1 and 6"),
-            SetupError::TooMany(card) => write!(f, "there are more {card:?} than the deck has"),
+            SetupError::TooMany(card) => write!(f, "there are more copies of {card:?} than the deck has"),
             SetupError::ChurchInHand(seat) => write!(f, "the hand of seat {seat} has a Church card"),
             SetupError::FaceUp(seat) => {
-                write!(f, "seat {seat} has a card face up that is not in the hand, or without open_takes")
+                write!(f, "seat {seat} has a face-up card that is not in the hand, or open_takes is off")
             }
             SetupError::NoWholeTurns(cards) => {
-                write!(f, "{cards} cards to draw do not make whole turns: players + 1 cards each")
+                write!(f, "there are {cards} cards to draw: expected a multiple of the number of players + 1")
             }
             SetupError::PileInAuction => f.write_str("in the auction phase there is no auction pile"),
         }
@@ -79,10 +79,10 @@ impl fmt::Display for SetupError {
 impl core::error::Error for SetupError {}
 
 impl Setup {
-    /// A new game: what the rules take out is taken out (B11), the rest is to be drawn.
+    /// Sets up a new game: removes cards by the rules (B11) and leaves the rest to be drawn.
     ///
     /// # Errors
-    /// When the deck is not for so many players, or the first one is not among them.
+    /// Returns an error if the deck does not support the number of players, or `first` is not one of them.
     pub fn deal(
         deck: Deck,
         options: Options,
@@ -115,7 +115,7 @@ impl Setup {
         Ok(setup)
     }
 
-    /// Finds the first fault.
+    /// Returns the first fault as an error.
     pub(crate) fn check(&self) -> Result<(), SetupError> {
         if !(2..=4).contains(&self.seats) || self.deck.removal(self.seats).is_none() {
             return Err(SetupError::Players(self.seats));
@@ -154,7 +154,7 @@ impl Setup {
         Ok(())
     }
 
-    /// The cards that are nowhere in the game.
+    /// Returns the cards of the deck that are out of the game.
     pub(crate) fn removed(&self) -> Cards {
         let hands = self.hands.first(self.seats).iter();
         hands

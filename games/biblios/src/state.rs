@@ -9,7 +9,7 @@ use tabletop::{BySeat, Seat, Sink, ToAct};
 use crate::scoring;
 use crate::setup::{Setup, SetupError};
 
-/// The whole truth of a game: every card is somewhere in it.
+/// The full state of a game. Contains every card of the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub(crate) table: PublicState,
@@ -22,13 +22,13 @@ pub struct State {
     pub(crate) looking: Option<Looking>,
 }
 
-const _: () = assert!(size_of::<State>() <= 256, "a state is to be copied often");
+const _: () = assert!(size_of::<State>() <= 256, "states are copied often");
 
 impl State {
-    /// The game of a setup.
+    /// Creates the state of a setup.
     ///
     /// # Errors
-    /// The first thing that is wrong with the setup.
+    /// Returns the first fault of the setup.
     pub fn new(setup: &Setup) -> Result<State, SetupError> {
         setup.check()?;
         let mut state = State {
@@ -45,7 +45,7 @@ impl State {
         Ok(state)
     }
 
-    /// How the game of a setup begins; where there is nothing left to play, the sink is told how it ends.
+    /// Returns the opening of a game. If the game is already over, emits the final event.
     pub fn begin(&self, setup: &Setup, sink: &mut impl Sink<Event>) -> Opening {
         self.end(sink);
         Opening {
@@ -60,75 +60,75 @@ impl State {
         }
     }
 
-    /// What lies open to everybody.
+    /// Returns the public state.
     #[inline]
     #[must_use]
     pub fn table(&self) -> &PublicState {
         &self.table
     }
 
-    /// The hand of a seat.
+    /// Returns the hand of a seat.
     #[inline]
     #[must_use]
     pub fn hand(&self, seat: Seat) -> Cards {
         self.hands[seat]
     }
 
-    /// The cards that are still to be drawn or turned up in this phase.
+    /// Returns the cards still to be drawn or turned up in this phase.
     #[inline]
     #[must_use]
     pub fn draw(&self) -> Cards {
         self.draw
     }
 
-    /// The auction pile during the gift phase.
+    /// Returns the auction pile. Empty after the gift phase.
     #[must_use]
     pub fn pile(&self) -> Cards {
         self.pile
     }
 
-    /// The discard.
+    /// Returns the discard.
     #[must_use]
     pub fn discard(&self) -> Cards {
         self.discard
     }
 
-    /// What was taken out before the game.
+    /// Returns the cards removed before the game.
     #[must_use]
     pub fn removed(&self) -> Cards {
         self.removed
     }
 
-    /// What is printed on the category cards.
+    /// Returns the values of the category cards.
     #[must_use]
     pub fn values(&self) -> &Values {
         &self.values
     }
 
-    /// What the active player alone looks at.
+    /// Returns the card that only the active player sees.
     #[must_use]
     pub fn looking(&self) -> Option<Looking> {
         self.looking
     }
 
-    /// Who owes a decision.
+    /// Returns who is to act.
     #[inline]
     #[must_use]
     pub fn to_act(&self) -> ToAct {
         self.table.to_act()
     }
 
-    /// What a seat may do now.
+    /// Returns the legal actions of a seat.
     #[inline]
     #[must_use]
     pub fn legal(&self, seat: Seat) -> Legal {
         Legal::new(&self.table, seat, self.hands[seat], self.looking)
     }
 
-    /// Whether a seat may do that now.
+    /// Checks whether an action is legal now.
     ///
     /// # Errors
-    /// The rule that would be broken.
+    /// Returns the rule that the action would break.
     pub fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
         self.legal(seat).check(self.table.stage(), action)
     }
@@ -136,15 +136,14 @@ impl State {
     /// Plays an action of a seat.
     ///
     /// # Errors
-    /// The rule that would be broken; nothing changes then.
+    /// Returns the broken rule and changes nothing if the action is illegal.
     pub fn play(&mut self, seat: Seat, action: &Action, sink: &mut impl Sink<Event>) -> Result<(), Illegal> {
         self.check(seat, action)?;
         self.play_unchecked(action, sink);
         Ok(())
     }
 
-    /// Plays a legal action of the seat that is to act. With another action the state makes no sense any
-    /// more.
+    /// Plays a legal action of the seat to act. An illegal action leaves the state inconsistent.
     #[inline]
     pub fn play_unchecked(&mut self, action: &Action, sink: &mut impl Sink<Event>) {
         match (self.table.stage(), *action) {
@@ -214,7 +213,7 @@ impl State {
     }
 
     fn pay(&mut self, seat: Seat, cards: Cards, in_cards: bool, sink: &mut impl Sink<Event>) {
-        let open = cards.both(self.table.face_up(seat));
+        let open = cards.intersection(self.table.face_up(seat));
         self.hands[seat] = self.hands[seat].minus(cards);
         self.discard = self.discard.plus(cards);
         if let Some(card) = self.table.lot().map(|lot| lot.card).filter(|card| !card.is_church()) {
@@ -230,7 +229,7 @@ impl State {
         self.table.paid(seat, open);
     }
 
-    /// The card that was for sale is discarded if its auction has ended without a buyer.
+    /// Discards the card for sale if its auction has ended without a buyer.
     #[inline]
     pub(crate) fn discard_unsold(&mut self, card: Option<Card>) {
         if let (Some(card), None) = (card, self.table.lot()) {
@@ -238,7 +237,7 @@ impl State {
         }
     }
 
-    /// The auction pile becomes the draw pile when the gift phase has ended (B30).
+    /// Makes the auction pile the draw pile once the gift phase has ended (B30).
     #[inline]
     fn turn_over_pile(&mut self) {
         if self.table.pile() == 0 && !self.pile.is_empty() {
@@ -253,14 +252,14 @@ impl State {
         }
     }
 
-    /// The scores, as they would be if the game ended now.
+    /// Returns the scores as if the game ended now.
     #[must_use]
     pub fn scores(&self) -> Scores {
         let hands = self.hands.first(self.table.seats());
         scoring::score(hands, &self.values, self.table.dice(), self.table.options().final_tie)
     }
 
-    /// Every card of the game, wherever it is.
+    /// Returns every card of the game, wherever it is.
     #[must_use]
     pub fn all_cards(&self) -> Cards {
         let piles = [self.draw, self.pile, self.discard, self.removed, self.table.public()];
@@ -278,7 +277,7 @@ impl State {
         all
     }
 
-    /// The setup of this moment, if it is the start of a turn. What is out of the game is unknown in it.
+    /// Returns the setup of the current position, if it is the start of a turn. Treats all removed cards as unseen.
     #[must_use]
     pub fn to_setup(&self, deck: biblios_view::Deck) -> Option<Setup> {
         self.table.at_start_of_turn().then(|| Setup {

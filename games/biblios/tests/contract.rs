@@ -1,10 +1,10 @@
-//! Biblios keeps the contract of the house, for every number of players and every combination of options.
+//! Runs the contract tests on Biblios, for every number of players and every combination of options.
 
 use biblios::{Chance, Setup, State};
 use biblios_view::{
     Action, Card, Cards, Category, ChurchUse, Deck, DieMove, Legal, Options, Place, Places, View,
 };
-use contract::{Manner, Subject, check_game};
+use contract::{Policy, Subject, check_game};
 use tabletop::{Dealer, FastDealer, Seat, ToAct};
 
 struct Biblios;
@@ -21,7 +21,7 @@ impl Subject for Biblios {
         if state.legal(seat).len() < 100 {
             let mut list = Vec::new();
             state.legal(seat).list_into(&mut list);
-            assert!(list.iter().copied().eq(state.legal(seat).iter()), "both ways to list agree");
+            assert!(list.iter().copied().eq(state.legal(seat).iter()), "`list_into` and `iter` agree");
         }
         let mut all = vec![Action::Pass, Action::Default, Action::Church(ChurchUse::NONE)];
         all.extend(Place::ALL.map(Action::Place));
@@ -47,20 +47,20 @@ impl Subject for Biblios {
         all
     }
 
-    fn misfit(world: &State, view: &View) -> Option<String> {
+    fn mismatch(world: &State, view: &View) -> Option<String> {
         if world.table() != view.table() {
-            return Some("the table is another one".to_owned());
+            return Some("the public state differs".to_owned());
         }
         if view.seat().is_some_and(|seat| world.hand(seat) != view.hand()) {
-            return Some("the own hand is another one".to_owned());
+            return Some("the viewer's own hand differs".to_owned());
         }
         if view.looking().is_some() && view.looking() != world.looking() {
-            return Some("the seat looks at another card".to_owned());
+            return Some("the card that the seat looks at differs".to_owned());
         }
         let mut seats = Seat::all(world.table().seats());
         if let Some(seat) = seats.find(|&seat| !world.hand(seat).contains_all(view.knowledge().sure(seat))) {
             let (hand, sure) = (world.hand(seat), view.knowledge().sure(seat));
-            return Some(format!("{seat} has {hand:?}, but surely {sure:?}"));
+            return Some(format!("{seat} has {hand:?}, but the view is sure of {sure:?}"));
         }
         let (card, place) = places(world).find(|&(card, place)| !view.places(card).contains(place))?;
         Some(format!("{card:?} is in {place:?}, but can only be in {:?}", view.places(card)))
@@ -80,16 +80,15 @@ impl Subject for Biblios {
                 let bids_now = usize::from(bids.least) <= purse && dealer.below_u64(3) > 0;
                 if bluffs || bids_now { Action::Bid(bids.least) } else { Action::Pass }
             }
-            // The last entry of the list is not to pay, which happens by need, and now and then by choice.
+            // The last action is to refuse. Choose it only now and then, or if there is no payment.
             (Legal::PayGold(_) | Legal::PayCards(_), _) if legal.len() > 1 && dealer.below_u64(20) > 0 => {
-                legal.nth(dealer.below_u64(legal.len() - 1)).expect("a place of the list")
+                legal.nth(dealer.below_u64(legal.len() - 1)).expect("an index below the count")
             }
-            _ => legal.nth(dealer.below_u64(legal.len())).expect("a place of the list"),
+            _ => legal.nth(dealer.below_u64(legal.len())).expect("an index below the count"),
         }
     }
 }
 
-/// Where each card is in a world.
 fn places(world: &State) -> impl Iterator<Item = (Card, Places)> {
     let in_hands = Seat::all(world.table().seats()).map(|seat| (world.hand(seat), Places::hand(seat)));
     let piles = [
@@ -101,7 +100,7 @@ fn places(world: &State) -> impl Iterator<Item = (Card, Places)> {
     in_hands.chain(piles).flat_map(|(cards, place)| cards.kinds().map(move |(card, _)| (card, place)))
 }
 
-/// Every choice of Gold from a hand and one more of each value, and one with a card that is not Gold.
+/// Returns payments of up to one Gold card of each value more than the hand has, and one with a category card.
 fn gold_payments(hand: Cards) -> impl Iterator<Item = Cards> {
     let [ones, twos, threes] = hand.gold_counts();
     let gold = (0..=ones + 1)
@@ -112,7 +111,7 @@ fn gold_payments(hand: Cards) -> impl Iterator<Item = Cards> {
     gold.chain(mixed).filter(|cards| !cards.is_empty())
 }
 
-/// Every choice of so many cards, one kind after the other; not all if there are too many.
+/// Appends every choice of `size` cards from `kinds`, up to a limit.
 fn card_payments(kinds: &[(Card, usize)], size: usize, chosen: Cards, all: &mut Vec<Cards>) {
     const TOO_MANY: usize = 4_000;
     match kinds.split_first() {
@@ -130,18 +129,18 @@ fn card_payments(kinds: &[(Card, usize)], size: usize, chosen: Cards, all: &mut 
 
 fn setup(seats: usize, options: Options, dealer: &mut FastDealer) -> Setup {
     let first = Seat::all(seats).nth(dealer.below_u64(seats as u64) as usize).expect("a seat");
-    Setup::deal(deck(), options, seats, first, dealer).expect("the printed deck")
+    Setup::deal(deck(), options, seats, first, dealer).expect("the printed deck supports 2 to 4 players")
 }
 
 // proves B10 B24 B25 B72 B80 B81
 #[test]
-fn every_number_of_players_and_every_option() {
+fn biblios_keeps_the_contract_with_all_players_and_options() {
     let mut dealer = FastDealer::new(2010);
     for seats in 2..=4 {
         for options in Options::all() {
-            for manner in [Manner::Wild, Manner::Tame] {
+            for policy in [Policy::Uniform, Policy::Plausible] {
                 let setup = setup(seats, options, &mut dealer);
-                let decisions = check_game::<Biblios>(&setup, manner, &mut dealer);
+                let decisions = check_game::<Biblios>(&setup, policy, &mut dealer);
                 assert!(decisions > 5 * 16, "a game has at least its gift phase");
             }
         }
@@ -161,12 +160,12 @@ fn a_penalty_comes_from_the_cards_at_risk() {
                 assert!(state.hand(from).contains(outcome.card));
                 penalties += 1;
             }
-            state.resolve(outcome, &mut ()).expect("a picked outcome can happen");
+            state.resolve(outcome, &mut ()).expect("a picked outcome is possible");
         } else if let ToAct::Seats(seats) = state.to_act() {
             let legal = state.legal(seats.first().expect("a seat"));
             let n = dealer.below(tabletop::Purpose(0), legal.len().min(1 << 30) as u32);
             state.play_unchecked(&legal.nth(n.into()).expect("below the length"), &mut ());
         }
     }
-    assert!(penalties > 0, "random players are penalised");
+    assert!(penalties > 0, "random play leads to penalties");
 }

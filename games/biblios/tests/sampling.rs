@@ -1,16 +1,16 @@
-//! Worlds are drawn as often as they should be: on small decks every hidden history is enumerated, and the
-//! frequencies of the drawn states are compared with the exact ones.
+//! Tests that worlds are sampled with the right frequencies, by exact enumeration of all hidden histories on small
+//! decks.
 
 use std::collections::HashMap;
 
-use biblios::{Habit, Outcome, Setup, State, Worlds};
+use biblios::{Outcome, PaymentWeight, Setup, State, Worlds};
 use biblios_view::{
     Action, Card, Cards, Deck, Dice, Event, Face, Legal, Looking, Options, Penalty, Places, View,
 };
 use tabletop::{BySeat, Dealer, FastDealer, Match, Purpose, Seat, ToAct, Viewer};
 
-/// A game on a small deck, up to some moment, and what a viewer was shown of it.
-struct Sight {
+/// A moment of a game on a small deck, and what a viewer was shown until then.
+struct Snapshot {
     setup: Setup,
     seat: Option<Seat>,
     actions: Vec<Action>,
@@ -18,15 +18,15 @@ struct Sight {
     truth: State,
 }
 
-/// Plays a number of decisions at random and looks at the game with a seat's eyes.
-fn play(setup: Setup, seat: Option<Seat>, decisions: usize, dealer: &mut FastDealer) -> Option<Sight> {
+/// Plays a number of random decisions. Returns `None` if the game ends before.
+fn play(setup: Setup, seat: Option<Seat>, decisions: usize, dealer: &mut FastDealer) -> Option<Snapshot> {
     let mut game = Match::<State>::begin(&setup).expect("a small game");
     let mut actions = Vec::new();
     for _ in 0..decisions {
         let actor = game.next_to_act(dealer)?;
         let legal = game.state().legal(actor);
         let action = match legal {
-            // Small bids keep small games from being nothing but penalties.
+            // Low bids: otherwise nearly every auction would end in a penalty.
             Legal::Bid(bids) if bids.least <= bids.most && dealer.below_u64(2) == 0 => {
                 Action::Bid(bids.least)
             }
@@ -37,19 +37,19 @@ fn play(setup: Setup, seat: Option<Seat>, decisions: usize, dealer: &mut FastDea
         actions.push(action);
     }
     game.next_to_act(dealer)?;
-    Some(Sight { setup, seat, actions, view: game.view(seat), truth: *game.state() })
+    Some(Snapshot { setup, seat, actions, view: game.view(seat), truth: *game.state() })
 }
 
 fn choose(n: usize, k: usize) -> f64 {
     (0..k).map(|i| (n - i) as f64 / (i + 1) as f64).product()
 }
 
-/// In how many ways these cards can be taken from those.
+/// Returns in how many ways the cards `taken` can be chosen from `from`.
 fn ways(from: Cards, taken: Cards) -> f64 {
     taken.kinds().map(|(card, count)| choose(from.count(card), count)).product()
 }
 
-/// Every choice of so many cards.
+/// Returns every choice of `size` cards.
 fn choices(from: Cards, size: usize) -> Vec<Cards> {
     fn go(kinds: &[(Card, usize)], size: usize, chosen: Cards, all: &mut Vec<Cards>) {
         match kinds.split_first() {
@@ -67,14 +67,14 @@ fn choices(from: Cards, size: usize) -> Vec<Cards> {
     all
 }
 
-/// Every setup that the viewer cannot tell from the true one, with its weight.
-fn setups(sight: &Sight) -> Vec<(Setup, f64)> {
-    let setup = &sight.setup;
+/// Returns every setup that the viewer cannot distinguish from the true one, with its weight.
+fn setups(snapshot: &Snapshot) -> Vec<(Setup, f64)> {
+    let setup = &snapshot.setup;
     let mut blank = setup.clone();
     let mut pool = setup.deck.cards().minus(setup.discard).minus(setup.removed_gold);
     let mut places: Vec<Option<Seat>> = Vec::new();
     for seat in Seat::all(setup.seats) {
-        if sight.seat == Some(seat) {
+        if snapshot.seat == Some(seat) {
             pool = pool.minus(setup.hands[seat]);
         } else {
             blank.hands[seat] = Cards::EMPTY;
@@ -103,34 +103,34 @@ fn setups(sight: &Sight) -> Vec<(Setup, f64)> {
     all.into_iter().map(|(setup, _, weight)| (setup, weight)).collect()
 }
 
-/// All states behind a sight, with the weight of the physical histories that lead to each: every card is
-/// dealt, and taken at random, with the same probability, and every way to pay is as likely as another, or as a habit makes it.
+/// All states that fit a snapshot, each with the weight of the physical histories that lead to it. Every deal and every
+/// random card is equally likely, and so is every way to pay unless payments have weights.
 struct Enumeration<'a> {
-    sight: &'a Sight,
-    habit: Option<&'a Habit<'a>>,
+    snapshot: &'a Snapshot,
+    payment_weight: Option<&'a PaymentWeight<'a>>,
     worlds: HashMap<State, f64>,
 }
 
 impl Enumeration<'_> {
-    fn of(sight: &Sight, habit: Option<&Habit<'_>>) -> HashMap<State, f64> {
-        let mut all = Enumeration { sight, habit, worlds: HashMap::new() };
-        for (setup, weight) in setups(sight) {
-            all.go(State::new(&setup).expect("a small game"), 0, 0, weight);
+    fn of(snapshot: &Snapshot, payment_weight: Option<&PaymentWeight<'_>>) -> HashMap<State, f64> {
+        let mut all = Enumeration { snapshot, payment_weight, worlds: HashMap::new() };
+        for (setup, weight) in setups(snapshot) {
+            all.explore(State::new(&setup).expect("a small game"), 0, 0, weight);
         }
         all.worlds
     }
 
-    /// Whether the new events are those that the viewer was shown next, and how many were then.
+    /// Checks the new events against what the viewer was shown next. Returns the number of events so far if they match.
     fn matches(&self, shown: usize, events: Vec<Event>) -> Option<usize> {
-        let viewer = self.sight.seat.map_or(Viewer::Spectator, Viewer::Seat);
+        let viewer = self.snapshot.seat.map_or(Viewer::Spectator, Viewer::Seat);
         let after = shown + events.len();
-        let expected = self.sight.view.events().get(shown..after)?;
+        let expected = self.snapshot.view.events().get(shown..after)?;
         let same =
             (events.into_iter().zip(expected)).all(|(event, expected)| event.seen_by(viewer) == *expected);
         same.then_some(after)
     }
 
-    fn go(&mut self, state: State, played: usize, shown: usize, weight: f64) {
+    fn explore(&mut self, state: State, played: usize, shown: usize, weight: f64) {
         if state.chance().is_some() {
             let (hidden, open) = state.outcomes();
             let outcomes =
@@ -140,19 +140,19 @@ impl Enumeration<'_> {
                 next.resolve(Outcome { card, face_up }, &mut events).expect("a listed outcome");
                 if let Some(shown) = self.matches(shown, events) {
                     let share = count as f64 / (hidden.len() + open.len()) as f64;
-                    self.go(next, played, shown, weight * share);
+                    self.explore(next, played, shown, weight * share);
                 }
             }
             return;
         }
-        let Some(&action) = self.sight.actions.get(played) else {
-            if shown == self.sight.view.events().len() {
+        let Some(&action) = self.snapshot.actions.get(played) else {
+            if shown == self.snapshot.view.events().len() {
                 *self.worlds.entry(state).or_default() += weight;
             }
             return;
         };
         let ToAct::Seats(seats) = state.to_act() else { return };
-        let seat = seats.first().expect("somebody is to act");
+        let seat = seats.first().expect("a seat to act");
         for action in self.possible(&state, seat, action) {
             let (mut next, mut events) = (state, Vec::new());
             if next.play(seat, &action, &mut events).is_err() {
@@ -160,29 +160,31 @@ impl Enumeration<'_> {
             }
             let multiplicity = match action {
                 Action::Pay(cards)
-                    if let Some(habit) = self.habit
+                    if let Some(payment_weight) = self.payment_weight
                         && matches!(state.legal(seat), Legal::PayCards(_))
-                        && self.sight.seat != Some(seat) =>
+                        && self.snapshot.seat != Some(seat) =>
                 {
-                    chosen(state.hand(seat), cards, &|hand, card| habit(seat, hand, card))
+                    payment_probability(state.hand(seat), cards, &|hand, card| {
+                        payment_weight(seat, hand, card)
+                    })
                 }
                 Action::Pay(cards) => {
-                    // Of equal Gold the face-up cards go first.
-                    let open = cards.both(state.table().face_up(seat));
+                    // Of equal Gold, the face-up cards are paid first.
+                    let open = cards.intersection(state.table().face_up(seat));
                     ways(state.hand(seat).minus(state.table().face_up(seat)), cards.minus(open))
                 }
                 _ => 1.0,
             };
             if let Some(shown) = self.matches(shown, events) {
-                self.go(next, played + 1, shown, weight * multiplicity);
+                self.explore(next, played + 1, shown, weight * multiplicity);
             }
         }
     }
 
-    /// What a seat may have done, as far as the viewer can tell from what it really did.
+    /// Returns the actions that the viewer cannot distinguish from the true one.
     fn possible(&self, state: &State, seat: Seat, action: Action) -> Vec<Action> {
         match (state.legal(seat), action) {
-            (Legal::PayCards(_), Action::Pay(cards)) if self.sight.seat != Some(seat) => {
+            (Legal::PayCards(_), Action::Pay(cards)) if self.snapshot.seat != Some(seat) => {
                 choices(state.hand(seat), cards.len()).into_iter().map(Action::Pay).collect()
             }
             _ => vec![action],
@@ -190,20 +192,22 @@ impl Enumeration<'_> {
     }
 }
 
-/// How likely these cards are paid from this hand, in any order, if each is chosen from the rest as readily as is said.
-fn chosen(hand: Cards, cards: Cards, readily: &dyn Fn(Cards, Card) -> f64) -> f64 {
+/// Returns the probability of paying these cards from this hand, in any order, if each is chosen by weight.
+fn payment_probability(hand: Cards, cards: Cards, weight_to_pay: &dyn Fn(Cards, Card) -> f64) -> f64 {
     if cards.is_empty() {
         return 1.0;
     }
-    let weight = |card: Card| hand.count(card) as f64 * readily(hand, card);
+    let weight = |card: Card| hand.count(card) as f64 * weight_to_pay(hand, card);
     let all: f64 = hand.kinds().map(|(card, _)| weight(card)).sum();
     let without = |cards: Cards, card: Card| cards.minus(Cards::from_iter([card]));
-    let first = |(card, _)| weight(card) / all * chosen(without(hand, card), without(cards, card), readily);
+    let first = |(card, _)| {
+        weight(card) / all * payment_probability(without(hand, card), without(cards, card), weight_to_pay)
+    };
     cards.kinds().map(first).sum()
 }
 
-/// How far frequencies are from what they should be: the chi-square statistic as the standard deviations of
-/// a normal distribution (by the cube root of Wilson and Hilferty), with rare states taken together.
+/// Returns how far the frequencies deviate from the exact ones: the chi-square statistic in standard deviations of a
+/// normal distribution (Wilson-Hilferty), with rare states in one cell.
 fn deviation(exact: &HashMap<State, f64>, drawn: &HashMap<State, u32>) -> f64 {
     let total: f64 = exact.values().sum();
     let samples: f64 = drawn.values().map(|&n| f64::from(n)).sum();
@@ -237,8 +241,7 @@ fn deviation(exact: &HashMap<State, f64>, drawn: &HashMap<State, u32>) -> f64 {
     ((statistic / freedom).cbrt() - (1.0 - spread)) / spread.sqrt()
 }
 
-/// So many standard deviations are too many.
-const TOO_FAR: f64 = 5.0;
+const MAX_DEVIATION: f64 = 5.0;
 
 fn draw(n: usize, mut sample: impl FnMut() -> State) -> HashMap<State, u32> {
     let mut drawn = HashMap::new();
@@ -248,7 +251,7 @@ fn draw(n: usize, mut sample: impl FnMut() -> State) -> HashMap<State, u32> {
     drawn
 }
 
-/// Small games that begin with a deal: gifts, Church cards, what was taken out.
+/// Returns a small game from the start: gifts, Church cards, removed cards.
 fn small_deal(seats: usize, options: Options, dealer: &mut FastDealer) -> Setup {
     let text = match seats {
         2 => "cards M2A M3E P2A 3xG1 2xG2 1xC+\nremove players=2 gold=0 random=0\n",
@@ -258,7 +261,7 @@ fn small_deal(seats: usize, options: Options, dealer: &mut FastDealer) -> Setup 
     Setup::deal(deck, options, seats, Seat::FIRST, dealer).expect("a small deal")
 }
 
-/// Small games that begin with auctions: payments face down, penalties, Gold that is shown again.
+/// Returns a small game that starts with auctions: face-down payments, penalties, Gold shown later.
 fn small_auctions(seats: usize, options: Options, dealer: &mut FastDealer) -> Setup {
     let text =
         "cards M2A P2A 4xG1 3xG2\nremove players=2 gold=0 random=0\nremove players=3 gold=0 random=1\n";
@@ -291,8 +294,8 @@ fn small_auctions(seats: usize, options: Options, dealer: &mut FastDealer) -> Se
     }
 }
 
-/// Looks at many moments of many small games and gives each with its enumeration.
-fn for_many_sights(games: u64, mut look: impl FnMut(&Sight, &HashMap<State, f64>, &mut FastDealer)) {
+/// Calls `look` with random moments of many small games and their exact enumerations.
+fn for_many_snapshots(games: u64, mut look: impl FnMut(&Snapshot, &HashMap<State, f64>, &mut FastDealer)) {
     let mut dealer = FastDealer::new(87);
     for game in 0..games {
         let seats = 2 + (game % 2) as usize;
@@ -307,72 +310,77 @@ fn for_many_sights(games: u64, mut look: impl FnMut(&Sight, &HashMap<State, f64>
         };
         let seat = Seat::new(dealer.below_u64(seats as u64 + 1) as usize).filter(|seat| seat.index() < seats);
         let decisions = dealer.below_u64(if game % 4 < 2 { 24 } else { 14 }) as usize;
-        let Some(sight) = play(setup, seat, decisions, &mut dealer) else { continue };
-        let exact = Enumeration::of(&sight, None);
-        assert!(exact.contains_key(&sight.truth), "the truth is one of the worlds");
+        let Some(snapshot) = play(setup, seat, decisions, &mut dealer) else { continue };
+        let exact = Enumeration::of(&snapshot, None);
+        assert!(exact.contains_key(&snapshot.truth), "the true state is one of the worlds");
         if (2..=2_000).contains(&exact.len()) {
-            look(&sight, &exact, &mut dealer);
+            look(&snapshot, &exact, &mut dealer);
         }
     }
 }
 
 // proves B12 B22 B35 B39 B40
 #[test]
-fn worlds_are_drawn_as_often_as_they_should_be() {
-    let (mut sights, mut ambiguous) = (0, 0);
-    for_many_sights(800, |sight, exact, dealer| {
-        let worlds = Worlds::new(&sight.view);
-        let drawn = draw(20_000, || worlds.sample_exactly(dealer).expect("small games are not wild"));
+fn worlds_are_sampled_uniformly() {
+    let (mut snapshots, mut ambiguous) = (0, 0);
+    for_many_snapshots(800, |snapshot, exact, dealer| {
+        let worlds = Worlds::new(&snapshot.view);
+        let drawn =
+            draw(20_000, || worlds.sample_exactly(dealer).expect("walks in small games are seldom rejected"));
         let far = deviation(exact, &drawn);
         assert!(
-            far < TOO_FAR,
+            far < MAX_DEVIATION,
             "{far} from exact: {} states, {:?} {:?}",
             exact.len(),
-            sight.actions,
-            sight.view
+            snapshot.actions,
+            snapshot.view
         );
-        sights += 1;
+        snapshots += 1;
         ambiguous += usize::from(exact.values().any(|weight| weight != exact.values().next().expect("some")));
     });
-    assert!(sights > 400 && ambiguous > 200, "{sights} moments, {ambiguous} with unequal states");
+    assert!(snapshots > 400 && ambiguous > 200, "{snapshots} moments, {ambiguous} with unequal states");
 }
 
 #[test]
-fn what_others_paid_follows_their_habit() {
-    // Gold goes first, and of it the highest; the more cards of categories there are the more seldom each of them goes.
-    let habit = |_: Seat, hand: Cards, card: Card| match card.face() {
+fn unseen_payments_follow_their_weights() {
+    // Prefers high Gold. Each category card is less likely the more of them there are.
+    let payment_weight = |_: Seat, hand: Cards, card: Card| match card.face() {
         Face::Gold(gold) => f64::from(gold.value()).powi(2),
         _ => 0.2 / hand.of_categories().len() as f64,
     };
-    let (mut sights, mut differ) = (0, 0);
-    for_many_sights(800, |sight, at_random, dealer| {
+    let (mut snapshots, mut differ) = (0, 0);
+    for_many_snapshots(800, |snapshot, at_random, dealer| {
         let of_others = |event: &Event| match *event {
             Event::PaidCards { cards, .. } => cards.is_none().then_some(true),
-            Event::PaidGold { seat, .. } => (Some(seat) != sight.seat).then_some(false),
+            Event::PaidGold { seat, .. } => (Some(seat) != snapshot.seat).then_some(false),
             Event::Plundered { .. } | Event::Lost { .. } => Some(false),
             _ => None,
         };
-        // Where cards were shown that had to be there, it is only nearly so.
-        let deeds: Vec<bool> = sight.view.events().iter().filter_map(of_others).collect();
-        if sight.setup.options.open_takes || deeds.is_empty() || deeds.contains(&false) {
+        // Only approximate if later events show cards that must have been in the hand.
+        let deeds: Vec<bool> = snapshot.view.events().iter().filter_map(of_others).collect();
+        if snapshot.setup.options.open_takes || deeds.is_empty() || deeds.contains(&false) {
             return;
         }
-        let exact = Enumeration::of(sight, Some(&habit));
-        let worlds = Worlds::new(&sight.view).paid_by(&habit);
-        let drawn = draw(20_000, || worlds.sample_exactly(dealer).expect("small games are not wild"));
+        let exact = Enumeration::of(snapshot, Some(&payment_weight));
+        let worlds = Worlds::new(&snapshot.view).weigh_payments(&payment_weight);
+        let drawn =
+            draw(20_000, || worlds.sample_exactly(dealer).expect("walks in small games are seldom rejected"));
         let far = deviation(&exact, &drawn);
-        assert!(far < TOO_FAR, "{far} from exact: {} states, {:?}", exact.len(), sight.actions);
-        sights += 1;
-        differ += usize::from(deviation(at_random, &drawn) > TOO_FAR);
+        assert!(far < MAX_DEVIATION, "{far} from exact: {} states, {:?}", exact.len(), snapshot.actions);
+        snapshots += 1;
+        differ += usize::from(deviation(at_random, &drawn) > MAX_DEVIATION);
     });
-    assert!(sights > 10 && differ > sights / 2, "{sights} moments, in {differ} the habit shows");
+    assert!(
+        snapshots > 10 && differ > snapshots / 2,
+        "{snapshots} moments, {differ} of them differ from uniform payments"
+    );
 }
 
 #[test]
 fn a_sampler_that_returns_the_truth_is_caught() {
     let (mut caught, mut all) = (0, 0);
-    for_many_sights(40, |sight, exact, _| {
-        caught += usize::from(deviation(exact, &draw(20_000, || sight.truth)) > TOO_FAR);
+    for_many_snapshots(40, |snapshot, exact, _| {
+        caught += usize::from(deviation(exact, &draw(20_000, || snapshot.truth)) > MAX_DEVIATION);
         all += 1;
     });
     assert!(all > 15 && caught == all, "{caught} of {all} caught");
@@ -381,27 +389,27 @@ fn a_sampler_that_returns_the_truth_is_caught() {
 #[test]
 fn a_sampler_that_ignores_what_was_seen_is_caught() {
     let (mut caught, mut all) = (0, 0);
-    for_many_sights(40, |sight, exact, dealer| {
-        // As if the seat had slept through everything since the beginning: any setup that it cannot tell
-        // from the true one, played on with any outcomes of chance.
-        let setups = setups(sight);
-        let asleep = |dealer: &mut FastDealer| {
+    for_many_snapshots(40, |snapshot, exact, dealer| {
+        // Ignores all events since the opening: any setup that the seat cannot distinguish from the true one, with any
+        // outcomes of chance.
+        let setups = setups(snapshot);
+        let uninformed = |dealer: &mut FastDealer| {
             let (setup, _) = &setups[dealer.below_u64(setups.len() as u64) as usize];
             let mut state = State::new(setup).expect("a small game");
-            for action in &sight.actions {
+            for action in &snapshot.actions {
                 state.deal(dealer, &mut ());
                 let ToAct::Seats(seats) = state.to_act() else { break };
                 let legal = state.legal(seats.first().expect("a seat"));
-                let any = legal.nth(dealer.below_u64(legal.len())).expect("a place of the list");
+                let any = legal.nth(dealer.below_u64(legal.len())).expect("an index below the count");
                 let action = if legal.check(state.table().stage(), action).is_ok() { *action } else { any };
                 state.play_unchecked(&action, &mut ());
             }
             state.deal(dealer, &mut ());
             state
         };
-        if sight.actions.len() > 4 {
+        if snapshot.actions.len() > 4 {
             all += 1;
-            caught += usize::from(deviation(exact, &draw(20_000, || asleep(dealer))) > TOO_FAR);
+            caught += usize::from(deviation(exact, &draw(20_000, || uninformed(dealer))) > MAX_DEVIATION);
         }
     });
     assert!(all > 5 && caught == all, "{caught} of {all} caught");
@@ -409,12 +417,12 @@ fn a_sampler_that_ignores_what_was_seen_is_caught() {
 
 // proves B82
 #[test]
-fn the_places_of_a_card_are_those_of_the_worlds() {
-    for_many_sights(400, |sight, exact, _| {
-        for card in Card::all().filter(|&card| sight.setup.deck.cards().contains(card)) {
+fn the_places_of_a_card_match_the_worlds() {
+    for_many_snapshots(400, |snapshot, exact, _| {
+        for card in Card::all().filter(|&card| snapshot.setup.deck.cards().contains(card)) {
             let mut found = Places::default();
             for world in exact.keys() {
-                for seat in Seat::all(sight.setup.seats).filter(|&seat| world.hand(seat).contains(card)) {
+                for seat in Seat::all(snapshot.setup.seats).filter(|&seat| world.hand(seat).contains(card)) {
                     found = found.or(Places::hand(seat));
                 }
                 let looked_at = world.looking().map(|looking| match looking {
@@ -435,17 +443,17 @@ fn the_places_of_a_card_are_those_of_the_worlds() {
                     found = found.or(place);
                 }
             }
-            let told = sight.view.places(card);
-            assert!(told.contains(found), "{card:?}: {told:?}, but found in {found:?}");
+            let places = snapshot.view.places(card);
+            assert!(places.contains(found), "{card:?}: {places:?}, but found in {found:?}");
             if matches!(card.face(), Face::Category(..)) {
-                assert_eq!(told, found, "{card:?} is told to be where it can be, and nowhere else");
+                assert_eq!(places, found, "the places of {card:?} are exact");
             }
         }
-        for seat in Seat::all(sight.setup.seats) {
-            let sure = sight.view.knowledge().sure(seat);
+        for seat in Seat::all(snapshot.setup.seats) {
+            let sure = snapshot.view.knowledge().sure(seat);
             assert!(
                 exact.keys().all(|world| world.hand(seat).contains_all(sure)),
-                "{seat} surely has {sure:?}"
+                "{seat} has {sure:?} in every world"
             );
         }
     });

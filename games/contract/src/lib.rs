@@ -1,7 +1,7 @@
-//! What every game of the house promises, written once and tested on each of them.
+//! Tests of the contract that every [`Game`] must keep.
 //!
-//! A game's tests implement [`Subject`] and call [`check_game`] with as many setups as they like. Each check panics
-//! with the promise that was broken.
+//! A game's tests implement [`Subject`] and call [`check_game`] with their setups. A failed check panics and names the
+//! broken guarantee.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -11,106 +11,105 @@ use tabletop::{
     Viewer,
 };
 
-/// What only tests need to know about a game.
+/// A game under test.
 pub trait Subject {
-    /// The game.
+    /// The game's implementation.
     type Game: Game;
-    /// Everything that is conserved: what the game is made of.
+    /// What the game must conserve, for example its cards.
     type Pieces: PartialEq + Debug;
 
-    /// Actions of all kinds, legal or not, that contain every legal one unless there are too many.
+    /// Returns legal and illegal actions of all kinds: every legal action, unless there are too many to list.
     fn universe(state: &Self::Game, seat: Seat) -> Vec<ActionOf<Self::Game>>;
-    /// Why a world cannot be the truth behind the view, as far as the world alone tells.
-    fn misfit(world: &Self::Game, view: &<Self::Game as Game>::View) -> Option<String>;
-    /// What the game is made of.
+    /// Returns why the sampled world contradicts the view, if it does.
+    fn mismatch(world: &Self::Game, view: &<Self::Game as Game>::View) -> Option<String>;
+    /// Returns the pieces of the game, wherever they are.
     fn pieces(state: &Self::Game) -> Self::Pieces;
-    /// Chooses a legal action at random, but as a person might.
+    /// Chooses a random but plausible legal action.
     fn choose(state: &Self::Game, seat: Seat, dealer: &mut FastDealer) -> ActionOf<Self::Game>;
 }
 
-/// A game is over long before this many decisions.
-const MOST_DECISIONS: usize = 20_000;
+/// More decisions than any game can have.
+const MAX_DECISIONS: usize = 20_000;
 
-/// How a game is played that is checked.
+/// How the decisions of a checked game are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Manner {
+pub enum Policy {
     /// Every legal action is equally likely.
-    Wild,
-    /// As [`Subject::choose`] says. Every few decisions a world is sampled for every viewer, which wild games can
-    /// make too hard.
-    Tame,
+    Uniform,
+    /// By [`Subject::choose`]. Also samples worlds for every viewer, which can fail after uniformly random play.
+    Plausible,
 }
 
-/// How many actions of one legal list are looked at one by one.
-const MOST_LISTED: u64 = 3_000;
+/// Longer lists of legal actions are checked by random samples.
+const MAX_LISTED: u64 = 3_000;
 
-/// Plays one game at random and checks every promise at every step. Returns the number of decisions.
+/// Plays one random game and checks the contract at every step. Returns the number of decisions.
 ///
 /// # Panics
-/// When a promise is broken.
+/// If the game breaks the contract.
 pub fn check_game<S: Subject>(
     setup: &<S::Game as Game>::Setup,
-    manner: Manner,
+    policy: Policy,
     dealer: &mut FastDealer,
 ) -> usize {
     let mut game = Match::<S::Game>::begin(setup).expect("a valid setup");
     let players = game.state().players();
     let pieces = S::pieces(game.state());
-    for decisions in 0..MOST_DECISIONS {
+    for decisions in 0..MAX_DECISIONS {
         while let Some(chance) = game.state().chance() {
             check_pick(game.state(), chance, dealer);
-            assert!(game.deal_once(dealer), "a picked outcome can happen");
-            assert_eq!(S::pieces(game.state()), pieces, "chance does not make or lose pieces");
+            assert!(game.deal_once(dealer), "a picked outcome is possible");
+            assert_eq!(S::pieces(game.state()), pieces, "chance conserves the pieces");
         }
         let ToAct::Seats(seats) = game.state().to_act() else {
-            assert!(game.state().standing().is_some(), "a game that is over has a standing");
+            assert!(game.state().standing().is_some(), "a finished game has a standing");
             return decisions;
         };
         assert!(!seats.is_empty(), "a set of seats to act is not empty");
-        assert!(game.state().standing().is_none(), "a game that is on has no standing");
+        assert!(game.state().standing().is_none(), "a game in progress has no standing");
         for seat in Seat::all(players) {
             let (view, state) = game.look(Some(seat));
             check_legality::<S>(state, view, seat, dealer);
         }
-        if manner == Manner::Tame && decisions.is_multiple_of(8) {
+        if policy == Policy::Plausible && decisions.is_multiple_of(8) {
             for seat in Seat::all(players) {
                 let (view, state) = game.look(Some(seat));
                 check_world::<S>(state, view, seat, dealer);
             }
             let spectator = game.view(None);
             let world = Game::sample(&spectator, dealer).expect("a world fits what a spectator sees");
-            assert_eq!(S::misfit(&world, &spectator), None, "a spectator's world fits");
+            assert_eq!(S::mismatch(&world, &spectator), None, "a spectator's world fits the view");
         }
 
         let actors: Vec<_> = seats.iter().collect();
         let seat = actors[dealer.below_u64(actors.len() as u64) as usize];
-        let action = match manner {
-            Manner::Wild => {
+        let action = match policy {
+            Policy::Uniform => {
                 let legal = game.state().legal(seat);
-                legal.nth(dealer.below_u64(legal.count())).expect("a place of the list")
+                legal.nth(dealer.below_u64(legal.count())).expect("an index below the count")
             }
-            Manner::Tame => S::choose(game.state(), seat, dealer),
+            Policy::Plausible => S::choose(game.state(), seat, dealer),
         };
         let (mut unchecked, mut events) = (game.state().clone(), Vec::new());
         unchecked.play_unchecked(seat, &action, &mut events);
         let before = game.events().len();
         game.act(seat, &action).expect("a listed action is legal");
-        assert_eq!(*game.state(), unchecked, "checked and unchecked play do the same");
+        assert_eq!(*game.state(), unchecked, "checked and unchecked play lead to the same state");
         assert_eq!(game.events()[before..], events, "checked and unchecked play emit the same events");
-        assert_eq!(S::pieces(game.state()), pieces, "{action:?} does not make or lose pieces");
+        assert_eq!(S::pieces(game.state()), pieces, "{action:?} conserves the pieces");
     }
     panic!("the game does not end");
 }
 
-/// A dealer picks among the candidates as they are listed.
+/// Checks that a dealer's number is an index into the candidates.
 fn check_pick<G: Game>(state: &G, chance: G::Chance, dealer: &FastDealer) {
     let candidates = state.candidates(chance);
     let (mut picks, mut counts) = (dealer.clone(), dealer.clone());
     let place = counts.below(G::purpose(chance), candidates.len() as u32) as usize;
-    assert_eq!(state.pick(chance, &mut picks), candidates[place], "a dealer counts the candidates in order");
+    assert_eq!(state.pick(chance, &mut picks), candidates[place], "a dealer's number indexes the candidates");
 }
 
-/// The list, the check and brute force agree, and the view agrees with the truth.
+/// Checks that the list of legal actions, `check` and brute force agree, and that view and state agree.
 fn check_legality<S: Subject>(
     state: &S::Game,
     view: &<S::Game as Game>::View,
@@ -120,17 +119,17 @@ fn check_legality<S: Subject>(
     let legal = state.legal(seat);
     let count = legal.count();
     let acts = matches!(state.to_act(), ToAct::Seats(seats) if seats.contains(seat));
-    assert_eq!(acts, count > 0, "a seat has legal actions exactly when it is to act");
-    assert_eq!(view.legal().count(), count, "view and truth list the same");
-    let places: BTreeSet<u64> = if count <= MOST_LISTED {
+    assert_eq!(acts, count > 0, "a seat has legal actions if and only if it is to act");
+    assert_eq!(view.legal().count(), count, "view and state list the same actions");
+    let places: BTreeSet<u64> = if count <= MAX_LISTED {
         (0..count).collect()
     } else {
         (0..100).map(|_| dealer.below_u64(count)).collect()
     };
     let mut listed = Vec::new();
     for place in places {
-        let action = legal.nth(place).expect("a place of the list");
-        assert_eq!(view.legal().nth(place), Some(action), "view and truth list the same");
+        let action = legal.nth(place).expect("an index below the count");
+        assert_eq!(view.legal().nth(place), Some(action), "view and state list the same actions");
         assert_eq!(state.check(seat, &action), Ok(()), "a listed action is legal");
         check_notation::<S>(view.equipment(), &action);
         assert!(!listed.contains(&action), "an action is listed once: {action:?}");
@@ -139,8 +138,8 @@ fn check_legality<S: Subject>(
     let mut legal_in_universe = 0;
     for action in S::universe(state, seat) {
         let verdict = state.check(seat, &action);
-        assert_eq!(verdict, view.check(&action), "view and truth refuse alike: {action:?}");
-        if count <= MOST_LISTED {
+        assert_eq!(verdict, view.check(&action), "view and state agree about {action:?}");
+        if count <= MAX_LISTED {
             assert_eq!(verdict.is_ok(), listed.contains(&action), "brute force: {action:?}, {verdict:?}");
         }
         legal_in_universe += u64::from(verdict.is_ok());
@@ -150,7 +149,7 @@ fn check_legality<S: Subject>(
             assert!(changed == *state && events.is_empty(), "a refused action changes nothing: {action:?}");
         }
     }
-    if count <= MOST_LISTED {
+    if count <= MAX_LISTED {
         assert_eq!(legal_in_universe, count, "brute force finds every legal action of {seat}");
     }
 }
@@ -158,10 +157,10 @@ fn check_legality<S: Subject>(
 fn check_notation<S: Subject>(equipment: &EquipmentOf<S::Game>, action: &ActionOf<S::Game>) {
     let text = equipment.write_action(action);
     let read = equipment.read_action(&text).map_err(|error| error.to_string());
-    assert_eq!(read.as_ref(), Ok(action), "an action can be written and read: {text}");
+    assert_eq!(read.as_ref(), Ok(action), "a written action can be parsed: {text}");
 }
 
-/// A world that fits the view lets the seat do the same, with the same effect in its eyes.
+/// Checks that in a sampled world the seat has the same legal actions, and sees the same effect of one of them.
 fn check_world<S: Subject>(
     state: &S::Game,
     view: &<S::Game as Game>::View,
@@ -169,12 +168,16 @@ fn check_world<S: Subject>(
     dealer: &mut FastDealer,
 ) {
     let world: S::Game = Game::sample(view, dealer).expect("a world fits the view");
-    assert_eq!(S::misfit(&world, view), None, "the world of {seat} fits");
+    assert_eq!(S::mismatch(&world, view), None, "the world of {seat} fits its view");
     assert_eq!(S::pieces(&world), S::pieces(state), "a world has all pieces");
     let legal = state.legal(seat);
-    assert_eq!(world.legal(seat).count(), legal.count(), "a seat may do the same in every world that fits");
+    assert_eq!(
+        world.legal(seat).count(),
+        legal.count(),
+        "the legal actions are the same in every world that fits"
+    );
     if legal.count() > 0 {
-        let action = legal.nth(dealer.below_u64(legal.count())).expect("a place of the list");
+        let action = legal.nth(dealer.below_u64(legal.count())).expect("an index below the count");
         let shown = |mut state: S::Game| {
             let mut events = Vec::new();
             state.play(seat, &action, &mut events).expect("legal in every world that fits");
@@ -182,7 +185,7 @@ fn check_world<S: Subject>(
             events.iter().map(redact).collect::<Vec<_>>()
         };
         let (here, there) = (shown(state.clone()), shown(world));
-        // The end of a game shows everything, so there worlds may differ.
+        // Only the first event: the end of a game reveals everything, so later events may differ.
         assert_eq!(here.first(), there.first(), "a seat is shown the same in every world that fits");
     }
 }

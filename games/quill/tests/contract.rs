@@ -1,6 +1,6 @@
 //! Quill & Parchment keeps the contract of the house, for every number of players, side and difficulty.
 
-use contract::{Manner, Subject, check_game};
+use contract::{Policy, Subject, check_game};
 use quill::{Setup, State};
 use quill_view::{Action, Book, BookFace, Die, Difficulty, Options, Side, Travel, View};
 use tabletop::{FastDealer, Seat};
@@ -37,7 +37,7 @@ impl Subject for Quill {
         all
     }
 
-    fn misfit(world: &State, view: &View) -> Option<String> {
+    fn mismatch(world: &State, view: &View) -> Option<String> {
         if world.table() != view.table() {
             return Some("the table is another one".to_owned());
         }
@@ -74,9 +74,9 @@ fn every_number_of_players_and_every_side() {
             [(Side::A, Side::A), (Side::A, Side::B), (Side::B, Side::A), (Side::B, Side::B)]
         {
             let options = Options { task, monastery, ..Options::default() };
-            for manner in [Manner::Wild, Manner::Tame] {
+            for policy in [Policy::Uniform, Policy::Plausible] {
                 for _ in 0..6 {
-                    let decisions = check_game::<Quill>(&setup(seats, options), manner, &mut dealer);
+                    let decisions = check_game::<Quill>(&setup(seats, options), policy, &mut dealer);
                     assert!(decisions > 8 * seats, "everybody decides something every day");
                 }
             }
@@ -91,8 +91,8 @@ fn every_difficulty_of_the_solo_game() {
     for difficulty in [Difficulty::Gentle, Difficulty::Normal, Difficulty::Hard] {
         for head_start in [0, 5, 20] {
             let options = Options { difficulty, head_start, ..Options::default() };
-            for manner in [Manner::Wild, Manner::Tame] {
-                check_game::<Quill>(&setup(1, options), manner, &mut dealer);
+            for policy in [Policy::Uniform, Policy::Plausible] {
+                check_game::<Quill>(&setup(1, options), policy, &mut dealer);
             }
         }
     }

@@ -1,7 +1,5 @@
-/// Somebody who decides for a seat.
-///
-/// An agent is given a view and nothing else, so it cannot know more than its seat does.
+/// A player that decides for a seat, from the seat's view alone.
 pub trait Agent<View, Action> {
-    /// Chooses one of the actions that are legal in the view, which must have at least one.
+    /// Returns a legal action. The view must have at least one.
     fn choose(&mut self, view: &View) -> Action;
 }

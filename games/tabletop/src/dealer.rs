@@ -1,21 +1,20 @@
 use chacha20::ChaCha20Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 
-/// What an outcome of chance is for. Outcomes of different purposes never influence each other,
-/// so a deal can be repeated with other players.
+/// A random stream of a game, numbered below [`Purpose::MOST`].
 ///
-/// A game numbers its purposes below [`Purpose::MOST`].
+/// Streams are independent, so the same deal can be repeated with other players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Purpose(pub u8);
 
 impl Purpose {
-    /// The number of purposes that one game can have.
+    /// The maximum number of purposes of a game.
     pub const MOST: usize = 8;
 }
 
-/// Where chance comes from.
+/// A source of random outcomes.
 pub trait Dealer {
-    /// The next outcome for this purpose: a number below `n`, each equally likely. `n` is at least 1.
+    /// Returns the next outcome of the stream `purpose`: a uniform number below `n`. `n` must be at least 1.
     fn below(&mut self, purpose: Purpose, n: u32) -> u32;
 }
 
@@ -25,12 +24,12 @@ impl<D: Dealer + ?Sized> Dealer for &mut D {
     }
 }
 
-/// The dealer of games that people play: outcome k for a purpose is a function of the seed, the
-/// purpose and k, the same on every platform and for ever.
+/// The dealer for real games. Outcome `k` of a purpose is a pure function of the seed, the purpose and `k`.
+/// The function is the same on every platform and must never change: records depend on it.
 ///
-/// The function: ChaCha20 in its original form, with the seed as key, the block counter at 0, and as
-/// 64-bit nonce k plus 2^56 times the purpose. Of the key stream's little-endian 32-bit words the first
-/// one below the greatest multiple of `n` that 32 bits can count is taken modulo `n`.
+/// The outcome is read from a ChaCha20 key stream (the original variant, with a 64-bit nonce). The key is the
+/// seed, the block counter starts at 0, and the nonce is `k + 2^56 * purpose`. Of the stream's little-endian
+/// 32-bit words, the first one below the greatest multiple of `n` up to 2^32 is taken modulo `n`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeededDealer {
     seed: [u8; 32],
@@ -38,13 +37,13 @@ pub struct SeededDealer {
 }
 
 impl SeededDealer {
-    /// The dealer for a seed, before its first outcome.
+    /// Creates a dealer that starts at outcome 0 of every purpose.
     #[must_use]
     pub fn new(seed: [u8; 32]) -> Self {
         SeededDealer { seed, dealt: [0; Purpose::MOST] }
     }
 
-    /// Outcome `k` (from 0) for a purpose.
+    /// Returns outcome `k` (from 0) of a purpose.
     #[must_use]
     pub fn outcome(&self, purpose: Purpose, k: u64, n: u32) -> u32 {
         let mut words = ChaCha20Rng::from_seed(self.seed);
@@ -67,19 +66,20 @@ impl Dealer for SeededDealer {
     }
 }
 
-/// A quick dealer for simulations, which heeds no purpose. Never for a game that somebody plays: its
-/// outcomes can be predicted.
+/// A fast dealer for simulations. All purposes share one stream.
+///
+/// Not for real games: its outcomes are predictable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FastDealer(u64);
 
 impl FastDealer {
-    /// The dealer for a seed; every seed will do.
+    /// Creates a dealer. Any seed is valid.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         FastDealer(seed)
     }
 
-    /// The next 64 random bits (the SplitMix64 generator).
+    /// Returns the next 64 random bits, by SplitMix64.
     #[inline]
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -89,7 +89,7 @@ impl FastDealer {
         z ^ z >> 31
     }
 
-    /// A number below `n`; its bias is at most `n` / 2^64.
+    /// Returns a number below `n`, with a bias of at most `n` / 2^64.
     #[inline]
     pub fn below_u64(&mut self, n: u64) -> u64 {
         ((u128::from(self.bits()) * u128::from(n)) >> 64) as u64
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn outcomes_are_those_that_old_records_rely_on() {
+    fn outcomes_never_change() {
         let mut seed = [0; 32];
         seed[31] = 1;
         let dealer = SeededDealer::new(seed);
@@ -117,14 +117,14 @@ mod tests {
     }
 
     #[test]
-    fn the_zero_seed_opens_with_the_published_key_stream() {
+    fn the_zero_seed_matches_the_published_key_stream() {
         // The first words of ChaCha20 for an all-zero key and nonce: 76 b8 e0 ad a0 f1 3d 90 ...
         let dealer = SeededDealer::new([0; 32]);
         assert_eq!(dealer.outcome(Purpose(0), 0, 1 << 31), 0xade0_b876 & 0x7fff_ffff);
     }
 
     #[test]
-    fn a_purpose_does_not_disturb_another() {
+    fn purposes_are_independent() {
         let mut both = SeededDealer::new([7; 32]);
         let mut one = SeededDealer::new([7; 32]);
         for _ in 0..20 {

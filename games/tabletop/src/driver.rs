@@ -5,18 +5,18 @@ use crate::game::{ActionOf, EventOf, Game, IllegalOf};
 use crate::perspective::Perspective;
 use crate::seat::{Seat, ToAct, Viewer};
 
-/// A game in play: the truth, everything that happened, and what every viewer knows of it.
+/// A game in progress: its full state, its events, and a view for each seat and for spectators.
 ///
-/// A view is folded when it is asked for, so a viewer at whom nobody looks costs nothing.
+/// Views are folded on demand, so an unused view costs nothing.
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
     state: G,
     events: Vec<EventOf<G>>,
-    /// The seats in order, then the spectator; each with the number of events folded in.
+    /// The views of the seats in order, then of a spectator. Each has the number of events folded in so far.
     views: Vec<(G::View, usize)>,
 }
 
-/// A moment to which a [`Match`] can return.
+/// A saved moment of a [`Match`]. See [`Match::restore`].
 #[derive(Clone, Debug)]
 pub struct Checkpoint<G> {
     state: G,
@@ -24,10 +24,10 @@ pub struct Checkpoint<G> {
 }
 
 impl<G: Game> Match<G> {
-    /// The game of a setup, before its first outcome of chance.
+    /// Starts a game from a setup, before the first outcome of chance.
     ///
     /// # Errors
-    /// The first thing that is wrong with the setup.
+    /// Returns the first fault of the setup.
     pub fn begin(setup: &G::Setup) -> Result<Match<G>, G::SetupError> {
         let mut events = Vec::new();
         let (state, opening) = G::begin(setup, &mut events)?;
@@ -36,19 +36,19 @@ impl<G: Game> Match<G> {
         Ok(Match { state, events, views })
     }
 
-    /// The truth.
+    /// Returns the full state.
     #[must_use]
     pub fn state(&self) -> &G {
         &self.state
     }
 
-    /// Everything that happened, unredacted.
+    /// Returns all events, unredacted.
     #[must_use]
     pub fn events(&self) -> &[EventOf<G>] {
         &self.events
     }
 
-    /// The view of a seat, or of a spectator where there is none, and the truth behind it.
+    /// Returns the view of a seat, or of a spectator for `None`, and the full state.
     pub fn look(&mut self, seat: Option<Seat>) -> (&G::View, &G) {
         let index = self.index(seat);
         let (view, folded) = &mut self.views[index];
@@ -57,7 +57,7 @@ impl<G: Game> Match<G> {
         (view, &self.state)
     }
 
-    /// A copy of the view of a seat, or of a spectator where there is none.
+    /// Returns a copy of the view of a seat, or of a spectator for `None`.
     #[must_use]
     pub fn view(&self, seat: Option<Seat>) -> G::View {
         let (mut view, folded) = self.views[self.index(seat)].clone();
@@ -69,12 +69,12 @@ impl<G: Game> Match<G> {
         seat.map_or(self.views.len() - 1, Seat::index)
     }
 
-    /// Lets a dealer decide until a seat is to act or the game is over.
+    /// Resolves chance with the dealer until a seat is to act or the game is over.
     pub fn deal(&mut self, dealer: &mut impl Dealer) {
         self.state.deal(dealer, &mut self.events);
     }
 
-    /// Lets a dealer decide until a seat is to act. Returns the lowest one that is; none when the game is over.
+    /// Resolves chance with the dealer, then returns the lowest seat to act, or `None` if the game is over.
     pub fn next_to_act(&mut self, dealer: &mut impl Dealer) -> Option<Seat> {
         self.deal(dealer);
         match self.state.to_act() {
@@ -83,20 +83,20 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Lets a dealer decide once, if it is chance's turn.
+    /// Resolves one outcome of chance with the dealer. Returns false if chance has nothing to decide.
     pub fn deal_once(&mut self, dealer: &mut impl Dealer) -> bool {
         let Some(chance) = self.state.chance() else { return false };
         let outcome = self.state.pick(chance, dealer);
         self.resolve(&outcome).is_ok()
     }
 
-    /// Gives chance an outcome.
+    /// Resolves chance with the given outcome.
     ///
     /// # Errors
-    /// When this outcome cannot happen; nothing changes then.
+    /// Returns an error and changes nothing if the outcome is impossible.
     ///
     /// # Panics
-    /// When it is not chance's turn.
+    /// If chance has nothing to decide.
     pub fn resolve(&mut self, outcome: &G::Outcome) -> Result<(), G::Impossible> {
         self.state.resolve(outcome, &mut self.events)
     }
@@ -104,16 +104,16 @@ impl<G: Game> Match<G> {
     /// Plays an action of a seat.
     ///
     /// # Errors
-    /// The rule that would be broken; nothing changes then.
+    /// Returns the broken rule and changes nothing if the action is illegal.
     pub fn act(&mut self, seat: Seat, action: &ActionOf<G>) -> Result<(), IllegalOf<G>> {
         self.state.play(seat, action, &mut self.events)
     }
 
-    /// Plays to the end. `choose` decides for the lowest seat that is to act, knowing its view; the truth is for
-    /// players that are meant to see everything. Returns false if `choose` gave up before the end.
+    /// Plays to the end. `choose` decides for the lowest seat to act and receives its view; the full state is
+    /// for players that may see everything. Returns false if `choose` returns `None` before the end.
     ///
     /// # Panics
-    /// When an action is chosen that is not legal.
+    /// If `choose` returns an illegal action.
     pub fn run(
         &mut self,
         dealer: &mut impl Dealer,
@@ -127,13 +127,13 @@ impl<G: Game> Match<G> {
         true
     }
 
-    /// The moment now.
+    /// Saves the current moment.
     #[must_use]
     pub fn checkpoint(&self) -> Checkpoint<G> {
         Checkpoint { state: self.state.clone(), events: self.events.len() }
     }
 
-    /// Returns to an earlier moment. No view may have been asked for since.
+    /// Returns to an earlier moment. [`Match::look`] must not have been called since.
     pub fn restore(&mut self, checkpoint: Checkpoint<G>) {
         debug_assert!(self.views.iter().all(|(_, folded)| *folded <= checkpoint.events));
         self.state = checkpoint.state;
@@ -141,7 +141,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// Folds events into a view, each redacted for its owner.
+/// Folds events into a view, redacted for its viewer.
 fn fold<G: Game>(view: &mut G::View, events: &[EventOf<G>]) {
     let viewer = view.seat().map_or(Viewer::Spectator, Viewer::Seat);
     events.iter().for_each(|event| view.observe(&G::View::redact(event, viewer)));

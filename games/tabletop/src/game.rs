@@ -7,63 +7,64 @@ use crate::dealer::{Dealer, Purpose};
 use crate::perspective::{Equipment, Perspective};
 use crate::seat::{BySeat, Seat, Seats, ToAct};
 
-/// A game of the house. The type that implements this is the truth: the whole state of one game.
+/// The full state of one game, the *truth*.
 ///
-/// The `contract` crate tests everything that is promised here.
+/// The `contract` crate tests that an implementation keeps what is documented here.
 pub trait Game: Clone + PartialEq + Debug + Send + 'static {
     /// The name in records and on the command line.
     const NAME: &'static str;
-    /// The name as people write it.
+    /// The display name.
     const TITLE: &'static str;
-    /// How many can play.
+    /// The supported numbers of players.
     const PLAYERS: RangeInclusive<usize>;
 
     /// The rule options of a table.
     type Options: Copy + Default + PartialEq + Debug + Send + Sync;
-    /// A game at the start of a turn, unchecked.
+    /// A position at the start of a turn, not yet validated.
     type Setup: Clone + PartialEq + Debug + Send + Sync;
-    /// Why a setup is not a game.
+    /// Why a setup is invalid.
     type SetupError: Display + Debug;
-    /// What a viewer knows.
+    /// What one viewer knows.
     type View: Perspective;
-    /// What chance decides next.
+    /// A pending decision of chance.
     type Chance: Copy + Debug;
     /// An outcome of chance.
     type Outcome: Copy + PartialEq + Debug + Send;
-    /// An outcome that cannot happen.
+    /// Why an outcome is impossible.
     type Impossible: Display + Debug;
 
-    /// The game of a setup, and how it begins. The sink receives what happens before anybody acts.
+    /// Starts a game from a setup. Returns its state and its opening. The sink receives the events before the
+    /// first decision.
     ///
     /// # Errors
-    /// The first thing that is wrong with the setup.
+    /// Returns the first fault of the setup.
     fn begin(
         setup: &Self::Setup,
         sink: &mut impl Sink<EventOf<Self>>,
     ) -> Result<(Self, OpeningOf<Self>), Self::SetupError>;
 
-    /// The number of players.
+    /// Returns the number of players.
     fn players(&self) -> usize;
 
-    /// What the game waits for.
+    /// Returns what the game waits for.
     fn to_act(&self) -> ToAct;
 
-    /// The legal actions of a seat.
+    /// Returns the legal actions of a seat.
     fn legal(&self, seat: Seat) -> LegalOf<Self>;
 
-    /// Checks whether a seat may do that now.
+    /// Checks whether an action is legal now.
     ///
     /// # Errors
-    /// The rule that would be broken.
+    /// Returns the rule that the action would break.
     fn check(&self, seat: Seat, action: &ActionOf<Self>) -> Result<(), IllegalOf<Self>>;
 
-    /// Plays an action that [`check`](Game::check) allows. With another one the state makes no sense afterwards.
+    /// Plays an action that [`check`](Game::check) allows. An illegal action leaves the state inconsistent.
     fn play_unchecked(&mut self, seat: Seat, action: &ActionOf<Self>, sink: &mut impl Sink<EventOf<Self>>);
 
     /// Plays an action.
     ///
     /// # Errors
-    /// The rule that would be broken; nothing changes then.
+    /// Returns the broken rule and changes nothing if the action is illegal.
     fn play(
         &mut self,
         seat: Seat,
@@ -75,70 +76,70 @@ pub trait Game: Clone + PartialEq + Debug + Send + 'static {
         Ok(())
     }
 
-    /// What chance decides next, if it is chance's turn.
+    /// Returns what chance has to decide now, if anything.
     fn chance(&self) -> Option<Self::Chance>;
 
-    /// The purpose for which a dealer is asked.
+    /// Returns the purpose to pass to the dealer.
     fn purpose(chance: Self::Chance) -> Purpose;
 
-    /// The outcomes among which a dealer chooses, in the order in which it counts; each is equally likely, so an
-    /// outcome can be there several times.
+    /// Returns the outcomes that a dealer chooses from, in the order of its numbers. All entries are equally
+    /// likely; an outcome may appear more than once.
     fn candidates(&self, chance: Self::Chance) -> Vec<Self::Outcome>;
 
-    /// The candidate that a dealer chooses.
+    /// Returns the candidate that the dealer chooses.
     fn pick(&self, chance: Self::Chance, dealer: &mut impl Dealer) -> Self::Outcome {
         let candidates = self.candidates(chance);
         candidates[dealer.below(Self::purpose(chance), candidates.len() as u32) as usize]
     }
 
-    /// Gives chance an outcome.
+    /// Resolves chance with the given outcome.
     ///
     /// # Errors
-    /// When this outcome cannot happen; nothing changes then.
+    /// Returns an error and changes nothing if the outcome is impossible.
     ///
     /// # Panics
-    /// When it is not chance's turn.
+    /// If chance has nothing to decide.
     fn resolve(
         &mut self,
         outcome: &Self::Outcome,
         sink: &mut impl Sink<EventOf<Self>>,
     ) -> Result<(), Self::Impossible>;
 
-    /// Lets a dealer decide until a seat is to act or the game is over.
+    /// Resolves chance with the dealer until a seat is to act or the game is over.
     fn deal(&mut self, dealer: &mut impl Dealer, sink: &mut impl Sink<EventOf<Self>>);
 
-    /// How the game ended; none while it is on.
+    /// Returns the final standing, or `None` while the game is on.
     fn standing(&self) -> Option<Standing>;
 
-    /// A world that fits the view. None if none was found this time.
+    /// Samples a world that fits the view. Returns `None` if this attempt found none.
     fn sample(view: &Self::View, dealer: &mut impl Dealer) -> Option<Self>;
 
-    /// Reads an outcome of chance.
+    /// Parses an outcome in the notation of records.
     ///
     /// # Errors
-    /// What is wrong with the text.
+    /// Returns what is wrong with the text.
     fn read_outcome(equipment: &EquipmentOf<Self>, text: &str) -> Result<Self::Outcome, String>;
 
-    /// The outcome in the notation of records.
+    /// Returns the outcome in the notation of records.
     fn write_outcome(equipment: &EquipmentOf<Self>, outcome: &Self::Outcome) -> String;
 }
 
 /// How a game ended, by seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// The winners; empty where the house won.
+    /// The winners. Empty if the house won.
     pub winners: Seats,
     /// Each seat's points.
     pub points: BySeat<i16>,
-    /// What ranks those whose points are equal, the highest first.
+    /// Ranks seats with equal points, highest first.
     pub tie_break: BySeat<i16>,
-    /// The points of an opponent who has no seat.
+    /// The points of an opponent without a seat.
     pub house: Option<i16>,
 }
 
 /// Receives the events of a game.
 pub trait Sink<E> {
-    /// Takes the next event. A sink that drops events need not make them.
+    /// Receives the next event. A sink that drops events need not call `event`.
     fn emit(&mut self, event: impl FnOnce() -> E);
 }
 
@@ -154,17 +155,17 @@ impl<E> Sink<E> for Vec<E> {
     }
 }
 
-/// The opening of a game.
+/// The opening type of a game.
 pub type OpeningOf<G> = <<G as Game>::View as Perspective>::Opening;
-/// The events of a game.
+/// The event type of a game.
 pub type EventOf<G> = <<G as Game>::View as Perspective>::Event;
-/// The actions of a game.
+/// The action type of a game.
 pub type ActionOf<G> = <<G as Game>::View as Perspective>::Action;
-/// The legal sets of a game.
+/// The type of a game's legal actions.
 pub type LegalOf<G> = <<G as Game>::View as Perspective>::Legal;
-/// The refusals of a game.
+/// The type of a game's refusals.
 pub type IllegalOf<G> = <<G as Game>::View as Perspective>::Illegal;
-/// What a game is played with.
+/// The equipment type of a game.
 pub type EquipmentOf<G> = <<G as Game>::View as Perspective>::Equipment;
-/// The error of a text that should be an action of the game.
+/// The error of parsing an action of a game.
 pub type NotationErrorOf<G> = <EquipmentOf<G> as Equipment>::NotationError;

@@ -1,8 +1,7 @@
-//! What all games of the house share: the traits that a game implements, the driver that plays one, who sits where,
-//! and where chance comes from.
+//! What all games share: the traits that a game implements, the driver that plays one, seats, and chance.
 //!
-//! A game has two halves. [`Perspective`] is what one viewer knows; [`Game`] is the truth. [`Match`] moves both together.
-//! A rules crate takes chance from outside, through a [`Dealer`], and has none of its own.
+//! A game has two halves: [`Game`] is its full state, the *truth*; [`Perspective`] is what one viewer knows.
+//! [`Match`] moves both together. Rules crates generate no randomness: every outcome comes from a [`Dealer`].
 
 #![no_std]
 

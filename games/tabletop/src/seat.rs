@@ -1,7 +1,7 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-/// The most players that any game of the house has.
+/// The maximum number of players of any game.
 pub const MAX_SEATS: usize = 4;
 
 /// A place at the table, counted clockwise from 0.
@@ -9,29 +9,29 @@ pub const MAX_SEATS: usize = 4;
 pub struct Seat(u8);
 
 impl Seat {
-    /// The seat that every table has.
+    /// Seat 0, which every table has.
     pub const FIRST: Seat = Seat(0);
 
-    /// The seat with this index, if a table can have it.
+    /// Returns the seat with this index, if it is below [`MAX_SEATS`].
     #[must_use]
     pub const fn new(index: usize) -> Option<Seat> {
         if index < MAX_SEATS { Some(Seat(index as u8)) } else { None }
     }
 
-    /// The seats of a table for `count` players, clockwise from seat 0.
+    /// Returns the seats of a table for `count` players, clockwise from seat 0.
     pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
         (0..count.min(MAX_SEATS) as u8).map(Seat)
     }
 
-    /// The position of the seat, from 0.
+    /// Returns the index of the seat, from 0.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
-        // The mask changes nothing and lets the compiler drop bounds checks.
+        // The mask does not change the value. It lets the compiler drop bounds checks.
         (self.0 & (MAX_SEATS as u8 - 1)) as usize
     }
 
-    /// The next seat clockwise at a table for `count` players.
+    /// Returns the next seat clockwise at a table for `count` players.
     #[inline]
     #[must_use]
     pub const fn left(self, count: usize) -> Seat {
@@ -57,73 +57,73 @@ impl fmt::Display for Seat {
 pub struct Seats(u8);
 
 impl Seats {
-    /// No seat at all.
+    /// The empty set.
     pub const NONE: Seats = Seats(0);
 
-    /// Every seat of a table for `count` players.
+    /// Returns all seats of a table for `count` players.
     #[inline]
     #[must_use]
     pub const fn all(count: usize) -> Seats {
         Seats((1 << count) - 1)
     }
 
-    /// One seat alone.
+    /// Returns the set of one seat.
     #[inline]
     #[must_use]
     pub const fn only(seat: Seat) -> Seats {
         Seats(1 << seat.0)
     }
 
-    /// Whether the seat is in the set.
+    /// Returns whether the seat is in the set.
     #[inline]
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 == 1
     }
 
-    /// The set with the seat.
+    /// Returns the set with the seat added.
     #[inline]
     #[must_use]
     pub const fn with(self, seat: Seat) -> Seats {
         Seats(self.0 | 1 << seat.0)
     }
 
-    /// The set without the seat.
+    /// Returns the set with the seat removed.
     #[inline]
     #[must_use]
     pub const fn without(self, seat: Seat) -> Seats {
         Seats(self.0 & !(1 << seat.0))
     }
 
-    /// The seats that are in this set and not in the other.
+    /// Returns the seats of this set that are not in the other.
     #[inline]
     #[must_use]
     pub const fn minus(self, other: Seats) -> Seats {
         Seats(self.0 & !other.0)
     }
 
-    /// How many seats are in the set.
+    /// Returns the number of seats in the set.
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether nobody is in the set.
+    /// Returns whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The lowest seat of the set.
+    /// Returns the lowest seat of the set.
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Seat> {
         if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The first seat of the set that comes after `seat`, clockwise; `seat` itself comes last.
+    /// Returns the first seat of the set clockwise after `seat`. `seat` itself comes last.
     #[inline]
     #[must_use]
     pub fn next_after(self, seat: Seat, count: usize) -> Option<Seat> {
@@ -137,7 +137,7 @@ impl Seats {
         None
     }
 
-    /// The seats in order.
+    /// Iterates over the seats in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))
     }
@@ -155,17 +155,17 @@ impl fmt::Debug for Seats {
     }
 }
 
-/// One value for each seat; the values of seats that the table does not have stay as they were made.
+/// One value for each of [`MAX_SEATS`] seats. Smaller tables leave the rest unused.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct BySeat<T>(pub [T; MAX_SEATS]);
 
 impl<T> BySeat<T> {
-    /// The value of `make` for every seat.
+    /// Creates the value of every seat with `make`.
     pub fn from_fn(mut make: impl FnMut(Seat) -> T) -> Self {
         BySeat(core::array::from_fn(|index| make(Seat(index as u8))))
     }
 
-    /// The values of a table for `count` players, in seat order.
+    /// Returns the values of the first `count` seats, in order.
     #[must_use]
     pub fn first(&self, count: usize) -> &[T] {
         &self.0[..count.min(MAX_SEATS)]
@@ -187,19 +187,19 @@ impl<T> IndexMut<Seat> for BySeat<T> {
     }
 }
 
-/// Whose eyes a game is seen with.
+/// Who sees an event: decides what is redacted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
-    /// A player, who sees what the seat was shown.
+    /// A player. Sees what is public and what this seat is shown.
     Seat(Seat),
-    /// Somebody at the side, who sees what every seat was shown.
+    /// A spectator. Sees only what is public.
     Spectator,
-    /// Everything, as after the end.
+    /// Sees everything, as after the end of the game.
     All,
 }
 
 impl Viewer {
-    /// Whether this viewer sees what only `seat` is shown.
+    /// Returns whether this viewer sees what only `seat` is shown.
     #[inline]
     #[must_use]
     pub fn sees(self, seat: Seat) -> bool {
@@ -214,7 +214,7 @@ impl Viewer {
 /// What a game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ToAct {
-    /// A decision of each of these seats.
+    /// A decision by each of these seats.
     Seats(Seats),
     /// An outcome of chance.
     Chance,

@@ -59,12 +59,12 @@ fn a_misbehaving_program_forfeits_and_others_are_unaffected() {
         (
             "illegal",
             r#"while read -r line; do echo '{"action": "bid 66"}'; done"#,
-            r#"answered "bid 66": now the active player deals with a card (B20)"#,
+            r#"answered "bid 66": waiting for the active player to place or use a card (B20)"#,
         ),
         (
             "garbled",
             r#"while read -r line; do echo '{"action": "keep it"}'; done"#,
-            r#"answered "keep it": something is missing after the action, or there is too much"#,
+            r#"answered "keep it": missing or extra words after the action"#,
         ),
         ("binary", r"while read -r line; do printf '\377\n'; done", "answered with bytes that are not UTF-8"),
         (

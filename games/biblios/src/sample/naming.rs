@@ -1,4 +1,4 @@
-//! Which cards the strangers in a hand are: those that are shown from it later must be among them.
+//! Naming strangers: choosing which cards the unseen cards of a hand are. Cards shown later must be among them.
 
 use alloc::vec::Vec;
 
@@ -7,21 +7,21 @@ use tabletop::{Dealer, Seat};
 
 use super::outlook::Outlook;
 use super::pick::{fraction, take};
-use super::walk::{Patience, Walk};
+use super::walk::{Correction, Walk};
 
 /// Names the strangers of one hand.
 pub(super) struct Naming {
     seat: Seat,
-    /// The most that the outlooks can be worth on average, over all ways to name the strangers.
+    /// An upper bound on the mean product of the outlooks, over all ways to name the strangers.
     bound: f64,
 }
 
 impl Naming {
-    /// Bounds what the names can be worth, one kind that is shown later after the other: at best as many cards
-    /// as possible are left of it, as few as possible of the others, and no more strangers than needed are of
-    /// the kinds before. `gone` cards have names already, besides those that are missing in the pool.
+    /// Computes the bound, one tracked kind after another. In the best case as many cards as possible of a kind are
+    /// left in the pool and as few as possible of the others, and the kinds before used no more strangers than needed.
+    /// `gone` is the number of names used up in addition to those missing from the pool of `best`.
     ///
-    /// Also says which names are needed in any case.
+    /// Also returns the names that are needed in every case.
     pub(super) fn new(seat: Seat, best: &Walk, gone: usize, outlooks: &[Outlook]) -> (Naming, Cards) {
         let pool = best.pool.without_church();
         let mut strangers = usize::from(best.strangers[seat]);
@@ -43,12 +43,12 @@ impl Naming {
         (Naming { seat, bound }, needed)
     }
 
-    /// Names the strangers, as the ways to go on are shared; none if the walk is given up.
+    /// Names the strangers, in proportion to the ways to continue. Returns `None` if the walk is rejected.
     pub(super) fn name(
         &self,
         walk: &mut Walk,
         outlooks: &[Outlook],
-        patience: &mut Patience,
+        correction: &mut Correction,
         dealer: &mut impl Dealer,
     ) -> Option<()> {
         let seat = self.seat;
@@ -56,16 +56,15 @@ impl Naming {
         let strangers = usize::from(core::mem::take(&mut walk.strangers[seat]));
         let own = || outlooks.iter().filter(|outlook| outlook.seat == seat);
         let table = Ways::new(walk.hands[seat], strangers, names, own());
-        patience.go_on(table.worth(names), self.bound, dealer)?;
-        let mut of_interest = weighted((0..=strangers).map(|taken| table.total(taken)), dealer);
-        let others = strangers - of_interest;
+        correction.apply(table.worth(names), self.bound, dealer)?;
+        let mut tracked = weighted_index((0..=strangers).map(|taken| table.total(taken)), dealer);
+        let others = strangers - tracked;
         for (kind, outlook) in (0..own().count()).rev().zip(own().rev()) {
             let (count, known) = (names.count(outlook.card), walk.hands[seat].count(outlook.card));
-            let weight = |n: usize| {
-                table.before(kind, of_interest - n) * choose(count, n) * outlook.before(0, known + n)
-            };
-            let n = weighted((0..=count.min(of_interest)).map(weight), dealer);
-            of_interest -= n;
+            let weight =
+                |n: usize| table.before(kind, tracked - n) * choose(count, n) * outlook.before(0, known + n);
+            let n = weighted_index((0..=count.min(tracked)).map(weight), dealer);
+            tracked -= n;
             let named = repeat(outlook.card, n);
             walk.pool = walk.pool.minus(named);
             walk.hands[seat] = walk.hands[seat].plus(named);
@@ -80,13 +79,12 @@ impl Naming {
     }
 }
 
-/// The ways to name the strangers of a hand, by how many of them are of the kinds that are shown later.
+/// The ways to name the strangers of a hand, by the number of strangers of tracked kinds.
 struct Ways {
-    /// Row by row for the first kinds, none, one, two ...: what all ways to have so many strangers of these
-    /// kinds are worth.
+    /// Row `k`, column `n`: the total value of all ways in which `n` strangers are of the first `k` kinds.
     worths: Vec<f64>,
     strangers: usize,
-    /// How many names are of no interest.
+    /// The number of names of untracked kinds.
     rest: usize,
 }
 
@@ -116,18 +114,18 @@ impl Ways {
         Ways { worths, strangers, rest }
     }
 
-    /// What all ways to have so many strangers of the first kinds are worth.
+    /// Returns the total value of all ways in which `taken` strangers are of the first `kinds` kinds.
     fn before(&self, kinds: usize, taken: usize) -> f64 {
         self.worths[kinds * (self.strangers + 1) + taken]
     }
 
-    /// What all ways to have so many strangers of all kinds of interest are worth.
+    /// Returns the total value of all ways in which `taken` strangers are of tracked kinds.
     fn total(&self, taken: usize) -> f64 {
         let kinds = self.worths.len() / (self.strangers + 1) - 1;
         self.before(kinds, taken) * choose(self.rest, self.strangers - taken)
     }
 
-    /// What the outlooks are worth on average, over all ways to name the strangers.
+    /// Returns the mean product of the outlooks, over all ways to name the strangers.
     fn worth(&self, names: Cards) -> f64 {
         (0..=self.strangers).map(|taken| self.total(taken)).sum::<f64>() / choose(names.len(), self.strangers)
     }
@@ -137,8 +135,8 @@ fn repeat(card: Card, n: usize) -> Cards {
     core::iter::repeat_n(card, n).collect()
 }
 
-/// Draws a place by the weights.
-fn weighted(weights: impl Iterator<Item = f64> + Clone, dealer: &mut impl Dealer) -> usize {
+/// Samples an index in proportion to its weight.
+fn weighted_index(weights: impl Iterator<Item = f64> + Clone, dealer: &mut impl Dealer) -> usize {
     let total: f64 = weights.clone().sum();
     let mut point = fraction(dealer) * total;
     let mut last = 0;
@@ -152,7 +150,7 @@ fn weighted(weights: impl Iterator<Item = f64> + Clone, dealer: &mut impl Dealer
     last
 }
 
-/// How many ways there are to choose k of n.
+/// Returns the binomial coefficient.
 fn choose(n: usize, k: usize) -> f64 {
     if k > n {
         return 0.0;

@@ -1,12 +1,13 @@
-//! Upper bounds for the number of ways in which a walk can go on.
+//! Upper bounds on the number of ways in which a walk can continue.
 //!
-//! The cards that matter are those which are shown later: for each hand and each kind of card shown from it
-//! an outlook says, step by step, how much a number of such cards at that time is worth. The product of all
-//! outlooks is never less than the true number of ways, in units that are the same for all walks. When a card
-//! leaves a hand unseen and kind j would lose the share a_j of its ways, then 1 - a_1 - a_2 - ... of all ways
-//! are left, which is the product of the factors 1 - a_j / (1 - a_1 - ... - a_(j-1)); so every kind may take
-//! the *claims* of the kinds before it, which cannot leave at all, off the hand. A card that arrives unseen
-//! can only be of one kind.
+//! Only cards that are shown later matter: the *tracked* kinds of a hand. For each of them an outlook holds, for
+//! every step, a bound by the number of such cards in the hand. The product of all outlooks is never less than
+//! the true number of ways, in a unit common to all walks.
+//!
+//! When a card leaves a hand unseen and kind j would lose the share a_j of its ways, 1 - a_1 - a_2 - ... of all
+//! ways remain. This is the product of the factors 1 - a_j / (1 - a_1 - ... - a_(j-1)). So each kind may subtract
+//! from the size of the hand the *claims* of the kinds before it: their cards that cannot leave at all. A card
+//! that arrives unseen is of one kind only.
 
 use alloc::vec::Vec;
 
@@ -16,26 +17,26 @@ use tabletop::{BySeat, Seat};
 use super::steps::Step;
 use super::walk::Walk;
 
-/// A bound of the ways to go on, by the number of cards of one kind in one hand, at every step.
+/// A bound on the ways to continue, by step and by the number of cards of one kind in one hand.
 pub(super) struct Outlook {
     pub(super) seat: Seat,
     pub(super) card: Card,
-    /// One row a step, one column a number of cards; the last row is for the end.
+    /// One row per step and one for the end; one column per number of cards.
     bounds: Vec<f64>,
     width: usize,
 }
 
-/// What a step does to the cards of one kind in one hand.
+/// The effect of a step on the cards of one kind in one hand.
 #[derive(Clone, Copy)]
 enum Change {
     Nothing,
-    /// One more.
+    /// One card joins.
     Gain,
-    /// One more with this probability at the most.
+    /// One card joins, with at most this probability.
     Arrival(f64),
-    /// One of so many cards of the hand leaves.
+    /// One card leaves a hand of this size.
     Departure(f64),
-    /// One leaves in sight, or else a stranger, which has so many ways at the most.
+    /// One card leaves in sight, or a stranger does, in at most this many ways.
     Shown {
         stranger: f64,
     },
@@ -66,17 +67,17 @@ impl Outlook {
         Outlook { seat, card, bounds, width }
     }
 
-    /// The bound before a step, with so many cards.
+    /// Returns the bound before a step, for a number of cards.
     pub(super) fn before(&self, step: usize, count: usize) -> f64 {
         self.bounds[step * self.width + count.min(self.width - 1)]
     }
 
-    /// The bound after a step, with so many cards.
+    /// Returns the bound after a step, for a number of cards.
     pub(super) fn after(&self, step: usize, count: usize) -> f64 {
         self.before(step + 1, count)
     }
 
-    /// How many cards of this kind cannot leave in a step, at least, whatever their number is.
+    /// Returns how many cards of this kind, at least, cannot leave in a step, whatever their number.
     fn claim(&self, step: usize) -> f64 {
         let counts = (0..self.width).filter(|&count| self.after(step, count) > 0.0);
         let staying = counts.map(|count| match count {
@@ -88,11 +89,10 @@ impl Outlook {
     }
 }
 
-/// The outlooks for the kinds of cards that were turned up, how the walk is after that at best, and how many
-/// names it can have used up in addition.
+/// Returns the outlooks for the kinds of cards turned up, the best case of the walk afterwards, and how many more
+/// names the walk can have used up.
 ///
-/// A card can have been a stranger in the most ways if all cards before it that can have been the viewer's
-/// own were that.
+/// A card can have been a stranger in the most ways if every earlier card was the viewer's own where possible.
 pub(super) fn of_pile(begin: &Walk, turned_up: &[Card]) -> (Vec<Outlook>, Walk, usize) {
     let mut walk = *begin;
     let mut doubtful = 0;
@@ -129,17 +129,17 @@ fn distinct<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
     all
 }
 
-/// What is at best before a step.
+/// The best case before a step.
 #[derive(Clone, Copy)]
 struct Best {
-    /// The cards that each hand can have, as many of each kind as possible.
+    /// The maximum number of cards of each kind in each hand.
     hands: BySeat<Cards>,
-    /// How many face-down cards each hand has.
+    /// The number of face-down cards in each hand.
     sizes: BySeat<usize>,
 }
 
 impl Best {
-    /// Every stranger can have every name.
+    /// Assumes that every stranger can have every name.
     fn new(walk: &Walk) -> Best {
         let names = walk.pool.without_church();
         let hands = BySeat::from_fn(|seat| match walk.strangers[seat] {
@@ -150,8 +150,8 @@ impl Best {
         Best { hands, sizes }
     }
 
-    /// Goes on; no unseen loss hurts.
-    fn go(&mut self, step: &Step) {
+    /// Applies a step. Assumes that an unseen loss takes no tracked card.
+    fn apply(&mut self, step: &Step) {
         match *step {
             Step::Gain { seat, card } => {
                 self.sizes[seat] += 1;
@@ -172,12 +172,12 @@ impl Best {
     }
 }
 
-/// Of each kind no more than so many.
+/// Returns the cards, limited to `n` of each kind.
 fn at_most(cards: Cards, n: usize) -> Cards {
     cards.without(cards.less_of_each(n))
 }
 
-/// The most cards of each kind that a hand can have when one of others has joined it.
+/// Returns the maximum of each kind in a hand that one of the other cards has joined.
 fn with_one_of(hand: Cards, others: Cards) -> Cards {
     let mut most = hand;
     for (card, _) in others.kinds().filter(|(card, _)| card.is_gold() || !hand.contains(*card)) {
@@ -186,19 +186,18 @@ fn with_one_of(hand: Cards, others: Cards) -> Cards {
     most
 }
 
-/// The outlooks for the hands.
 pub(super) fn of_hands(begin: &Walk, steps: &[Step]) -> Vec<Outlook> {
     let mut best = Best::new(begin);
     let mut bests = Vec::with_capacity(steps.len());
     for step in steps {
         bests.push(best);
-        best.go(step);
+        best.apply(step);
     }
     let shown = distinct(steps.iter().filter_map(|step| match *step {
         Step::Show { seat, card } => Some((seat, card)),
         _ => None,
     }));
-    // What the kinds before leave of each hand, for the others to leave from.
+    // The size of each hand without the claims of the kinds before.
     let mut sizes: Vec<BySeat<f64>> =
         bests.iter().map(|best| BySeat::from_fn(|seat| best.sizes[seat] as f64)).collect();
     let mut outlooks: Vec<Outlook> = Vec::new();
@@ -226,8 +225,8 @@ pub(super) fn of_hands(begin: &Walk, steps: &[Step]) -> Vec<Outlook> {
     outlooks
 }
 
-/// The greatest probability with which a card that leaves a hand unseen is this one: the others that matter
-/// may all be staying, for the sake of what they are worth later.
+/// Returns the maximum probability that a card that leaves a hand unseen is this one: in the best case, all other
+/// tracked cards of the hand stay.
 fn arrival(best: &Best, from: Seat, card: Card, shown: &[(Seat, Card)]) -> f64 {
     let tracked = shown.iter().filter(|&&(seat, _)| seat == from);
     let staying: usize = tracked.map(|&(_, card)| best.hands[from].count(card)).sum();

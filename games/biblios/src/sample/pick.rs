@@ -1,4 +1,4 @@
-//! Drawing at random.
+//! Random choices.
 
 use alloc::vec::Vec;
 
@@ -7,19 +7,19 @@ use tabletop::{Dealer, Purpose};
 
 const SAMPLE: Purpose = Purpose(7);
 
-/// A number below n.
+/// Returns a number below `n`.
 pub(super) fn below(dealer: &mut impl Dealer, n: usize) -> usize {
     dealer.below(SAMPLE, n as u32) as usize
 }
 
-/// A number from 0 up to, and without, 1.
+/// Returns a number in `[0, 1)`.
 pub(super) fn fraction(dealer: &mut impl Dealer) -> f64 {
     const FINE: u32 = 1 << 31;
     f64::from(dealer.below(SAMPLE, FINE)) / f64::from(FINE)
 }
 
-/// Whether something of this probability happens.
-pub(super) fn happens(dealer: &mut impl Dealer, probability: f64) -> bool {
+/// Returns true with this probability.
+pub(super) fn random_bool(dealer: &mut impl Dealer, probability: f64) -> bool {
     probability >= 1.0 || fraction(dealer) < probability
 }
 
@@ -27,20 +27,16 @@ pub(super) fn pick(cards: Cards, dealer: &mut impl Dealer) -> Card {
     cards.nth(below(dealer, cards.len()))
 }
 
-/// Takes a stranger.
+/// Removes a random card from the pool.
 pub(super) fn take(pool: &mut Cards, dealer: &mut impl Dealer) -> Card {
     let card = pick(*pool, dealer);
     pool.remove(card);
     card
 }
 
-/// As many of the items as there are, each drawn in proportion to its weight, so that none without weight is left; all of
-/// them as they are where the weights hardly differ from 1, and none if nothing has weight.
-pub(super) fn pick_by_weight<T: Copy>(
-    items: Vec<T>,
-    weights: &[f64],
-    dealer: &mut impl Dealer,
-) -> Option<Vec<T>> {
+/// Draws as many items as there are, each in proportion to its weight. Returns the items unchanged if all weights are
+/// nearly 1, and `None` if all are 0.
+pub(super) fn resample<T: Copy>(items: Vec<T>, weights: &[f64], dealer: &mut impl Dealer) -> Option<Vec<T>> {
     if weights.iter().all(|weight| (weight - 1.0).abs() < 0.001) {
         return Some(items);
     }
@@ -66,13 +62,13 @@ mod tests {
     use tabletop::FastDealer;
 
     #[test]
-    fn what_has_no_weight_is_never_drawn_however_many_there_are() {
+    fn items_without_weight_are_never_drawn() {
         for size in [1, 2, 200, 5_000] {
             for without in 0..size.min(3) {
                 let mut weights = alloc::vec![1.0; size];
                 weights[without] = 0.0;
                 let items: Vec<usize> = (0..size).collect();
-                let drawn = pick_by_weight(items, &weights, &mut FastDealer::new(size as u64));
+                let drawn = resample(items, &weights, &mut FastDealer::new(size as u64));
                 assert_eq!(drawn.is_none(), size == 1);
                 let drawn = drawn.unwrap_or_default();
                 assert!(size == 1 || drawn.len() == size && !drawn.contains(&without));
@@ -84,9 +80,9 @@ mod tests {
     fn items_are_drawn_in_proportion_to_their_weights() {
         let items: Vec<usize> = (0..30_000).collect();
         let weights: Vec<f64> = items.iter().map(|item| [0.0, 0.5, 1.5][item % 3]).collect();
-        let drawn = pick_by_weight(items, &weights, &mut FastDealer::new(1)).unwrap_or_default();
+        let drawn = resample(items, &weights, &mut FastDealer::new(1)).unwrap_or_default();
         let heavy = drawn.iter().filter(|&item| item % 3 == 2).count();
-        // Three quarters, with a standard deviation of 75.
+        // Expected: three quarters, with a standard deviation of 75.
         assert!(heavy.abs_diff(22_500) < 400, "{heavy} of 30000");
     }
 }

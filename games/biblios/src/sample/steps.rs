@@ -1,25 +1,25 @@
-//! What happened to hands during the auctions, read off the events that a viewer was shown.
+//! The changes of hands during the auctions, read from the events that a viewer was shown.
 
 use alloc::vec::Vec;
 
 use biblios_view::{Card, Cards, Event, PublicState};
 use tabletop::{BySeat, Seat};
 
-/// What happened to the face-down cards of a hand during the auctions, as the viewer saw it.
+/// A change of the face-down cards of a hand, as the viewer saw it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
-    /// A card that the viewer knows joins the hand.
+    /// A known card joins the hand.
     Gain { seat: Seat, card: Card },
-    /// The viewer's own card leaves the hand.
+    /// A card leaves the viewer's own hand.
     Lose { seat: Seat, card: Card },
-    /// A card leaves another hand in the viewer's sight; if a hand gains it, that is a step of its own.
+    /// A card leaves another hand in the viewer's sight. If it joins a hand, a [`Step::Gain`] follows.
     Show { seat: Seat, card: Card },
-    /// A card leaves another hand unseen: one that the seat chose to pay, or one that was lost by chance. It is not Gold of the
-    /// kinds in `staying`.
+    /// A card leaves another hand unseen, because the seat paid it or lost it in a penalty. It is not Gold of the kinds
+    /// in `staying`.
     Hide { seat: Seat, to: Option<Seat>, staying: Cards, paid: bool },
 }
 
-/// Reads the steps off the events of the auctions.
+/// Reads steps from the events of the auctions.
 pub(super) struct StepReader {
     seat: Option<Seat>,
     open_takes: bool,
@@ -43,7 +43,7 @@ impl StepReader {
         match *event {
             Event::TurnedUp { card } => self.lot = Some(card),
             Event::PaidGold { seat, cards } => {
-                let open = cards.both(self.face_up[seat]);
+                let open = cards.intersection(self.face_up[seat]);
                 self.face_up[seat] = self.face_up[seat].minus(open);
                 self.show(seat, cards.minus(open));
                 self.win(seat);
@@ -53,7 +53,7 @@ impl StepReader {
                 match cards {
                     Some(cards) => self.show(seat, cards.minus(open)),
                     None => {
-                        // Of equal Gold the face-up cards are paid first.
+                        // Of equal Gold, the face-up cards are paid first (B70).
                         let staying = self.face_up[seat].gold();
                         let hide = Step::Hide { seat, to: None, staying, paid: true };
                         self.steps.extend(core::iter::repeat_n(hide, usize::from(count) - open.len()));

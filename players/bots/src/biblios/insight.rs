@@ -43,7 +43,7 @@ impl<'a> Insight<'a> {
     pub(super) fn of_another(view: &'a View, shown: Cards, seat: Seat, hand: Cards) -> Insight<'a> {
         let mut insight = Insight::of(view);
         let viewer = insight.seat;
-        let open = insight.hand.both(shown);
+        let open = insight.hand.intersection(shown);
         let hidden = insight.hand.minus(open);
         let kept = hand.without(insight.sure[seat]);
         insight.unseen = insight.unseen.plus(hidden).plus(insight.sent).without(kept);

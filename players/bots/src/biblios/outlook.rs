@@ -213,7 +213,7 @@ pub(super) fn best_use(
         let raised = chance - (1.0 - chance) / (seats - 1) as f32;
         for (up, allowed) in [(true, church.raises()), (false, church.lowers())] {
             let step = DieMove { die, up };
-            if !allowed || !dice.can(step) {
+            if !allowed || !dice.allows(step) {
                 continue;
             }
             let worth = if up { raised } else { -raised };

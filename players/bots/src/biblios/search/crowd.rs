@@ -22,7 +22,7 @@ impl Crowd {
         let Some(any) = worlds.sample(dealer) else { return Crowd(Vec::new()) };
         let plausible = Crowd::believe(view, odds, any);
         let typical = World::new(any, guess, odds);
-        let mut states = worlds.paid_by(&habit(odds, &typical)).sample_many(size, dealer);
+        let mut states = worlds.weigh_payments(&habit(odds, &typical)).sample_many(size, dealer);
         states.iter_mut().for_each(|state| plausible.stir(state, dealer));
         let mut crowd = Crowd(states.into_iter().map(|state| World::new(state, guess, odds)).collect());
         crowd.reckon(view);

@@ -30,7 +30,7 @@ pub(super) fn guesses(view: &View, odds: &Odds) -> BySeat<[f32; SUMS]> {
             return [0.0; SUMS];
         }
         let (sure, maybe, strangers) = if own == Some(seat) {
-            let open = view.hand().both(shown);
+            let open = view.hand().intersection(shown);
             (open, Cards::EMPTY, view.hand().len() - open.len())
         } else {
             (knowledge.sure(seat), knowledge.maybe(seat), knowledge.strangers(seat))
