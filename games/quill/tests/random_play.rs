@@ -36,7 +36,7 @@ fn viewers(setup: &Setup) -> impl Iterator<Item = Option<Seat>> {
 fn sane(state: &State) {
     let table = state.table();
     let task = &table.boards().task;
-    for who in table.everybody() {
+    for who in table.participants() {
         let card = table.card(who);
         for book in Book::ALL {
             assert!(card.stacks[book] <= task.stacks()[book].spaces);

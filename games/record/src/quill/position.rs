@@ -3,7 +3,7 @@ use std::sync::Arc;
 use quill::{CardFault, Setup, SetupError};
 use quill_view::{
     Boards, Book, ByWho, Card, Chapel, Monastery, Options, PublicState, Side, Space, Spaces, Start, Who,
-    everybody,
+    participants,
 };
 use serde::{Deserialize, Serialize};
 use shown::quill::{CardMarks, Everybody, OfBooks};
@@ -106,11 +106,11 @@ impl Position {
         let mut chapel = Chapel::EMPTY;
         for (row, marks) in rows.iter().enumerate() {
             let field = || path(&format!("chapel[{row}]"));
-            if row >= Monastery::MOST_PEWS {
+            if row >= Monastery::MAX_PEWS {
                 return Err(RecordError::field(field(), "the chapel has no such row"));
             }
             for mark in marks {
-                let who = mark.who().filter(|who| everybody(seats).any(|other| other == *who));
+                let who = mark.who().filter(|who| participants(seats).any(|other| other == *who));
                 let who = who.ok_or_else(|| RecordError::field(field(), "somebody is not at this table"))?;
                 if !chapel.enter(who, row) {
                     return Err(RecordError::field(field(), "there are more marks than places"));
