@@ -70,7 +70,7 @@ impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SetupError::Players(players) => write!(f, "a game has 1 to 4 players, not {players} (Q08)"),
-            SetupError::NoSuchSeat(seat) => write!(f, "this game has no seat {seat}"),
+            SetupError::NoSuchSeat(seat) => write!(f, "there is no seat {seat} at this table"),
             SetupError::SoloSides => f.write_str("a single player uses sides A of both cards (Q07, Q80)"),
             SetupError::NoEdge => f.write_str("the map has no edge, which a single player's Cadfael needs"),
             SetupError::SoloOption(name) => write!(f, "{name} is for a single player only (Q91)"),

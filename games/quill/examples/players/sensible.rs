@@ -234,7 +234,8 @@ fn prospects(table: &PublicState, who: Who, parts: &quill_view::Parts) -> f64 {
     for book in Book::ALL {
         let stack = &table.boards().task.stacks()[book];
         let filled = f64::from(card.stacks[book]) / f64::from(stack.spaces);
-        let finished = table.participants().filter(|&other| table.card(other).completed[book] > 0).count() as u8;
+        let finished =
+            table.participants().filter(|&other| table.card(other).completed[book] > 0).count() as u8;
         let bonus = f64::from(table.bonus(book, finished + 1));
         let goal = bonus + f64::from(table.values()[book]) * if table.is_solo() { 1.0 } else { 2.0 };
         sum += (1.0 - 0.6 * early) * f64::from(parts.stacks[book]) + early * filled * goal;
