@@ -6,7 +6,7 @@ use quill_view::{
     participants,
 };
 use serde::{Deserialize, Serialize};
-use shown::quill::{CardMarks, Everybody, OfBooks};
+use shown::quill::{CardMarks, OfBooks, ShownWho};
 use tabletop::Seat;
 
 use crate::RecordError;
@@ -22,7 +22,7 @@ pub struct Position {
     pub values: OfBooks<u8>,
     /// The rows of the chapel from the bottom; if missing, as at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub chapel: Option<Vec<Vec<Everybody>>>,
+    pub chapel: Option<Vec<Vec<ShownWho>>>,
     /// The players' cards.
     pub cards: Vec<CardMarks>,
     /// Cadfael's card, with one or two players.
@@ -47,7 +47,7 @@ impl Position {
     #[must_use]
     pub fn new(start: &Start, boards: &Boards) -> Position {
         let rows = (0..boards.monastery.pews().len())
-            .map(|row| start.chapel.marks(row).map(Everybody::from).collect::<Vec<_>>());
+            .map(|row| start.chapel.marks(row).map(ShownWho::from).collect::<Vec<_>>());
         let mut rows: Vec<_> = rows.collect();
         while rows.last().is_some_and(Vec::is_empty) {
             rows.pop();
