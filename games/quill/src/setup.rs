@@ -38,8 +38,7 @@ pub enum SetupError {
     Day(u8),
     /// A value die is not between 1 and 6.
     Value(Book),
-    /// A mark in the chapel is of nobody who plays, repeated in its row, or missing in a row below; or a row
-    /// has more marks than places.
+    /// A mark is missing, repeated, or of a seat that does not play; or a row has more marks than places.
     Chapel,
     /// A task card is invalid.
     Card(Who, CardFault),

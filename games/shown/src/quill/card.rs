@@ -45,7 +45,7 @@ impl CardMarks {
     }
 }
 
-/// A participant's task card: every field of [`CardMarks`], and what follows from them.
+/// A participant's task card: its marks, and what follows from them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillCard")]
