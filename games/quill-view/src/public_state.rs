@@ -388,7 +388,7 @@ impl PublicState {
         }
     }
 
-    /// Whether no die of the day has been rolled yet, so that a position can be written.
+    /// Whether a position can be written: no die of the day has been rolled yet, or the game is over.
     #[must_use]
     pub fn at_start_of_day(&self) -> bool {
         let unrolled = |who: Who| self.desks[who].books == [0; 6] && self.desks[who].influence == [0; 2];
@@ -408,7 +408,7 @@ impl PublicState {
         }
     }
 
-    /// The start of the day, if the game is at one.
+    /// The state to start from, if a position can be written.
     #[must_use]
     pub fn to_start(&self) -> Option<Start> {
         self.at_start_of_day().then(|| Start {
