@@ -511,58 +511,58 @@ export interface components {
         };
         /** @description Nothing can be chosen about a lesson. */
         Begin: Record<string, never>;
-        /** @description What a seat did, each in the order in which it happened. */
+        /** @description What a seat did. Every list is in the order of the events. */
         BibliosDeeds: {
             /** @description The cards lost to the discard as a penalty. */
             lost: components["schemas"]["ShownCard"][];
-            /** @description The cards taken from others as a penalty. */
+            /** @description The cards taken from other players as a penalty. */
             seized: components["schemas"]["BibliosSeizure"][];
             /** @description The cards taken from the public space. */
             took: components["schemas"]["ShownCard"][];
-            /** @description The cards for sale that were won and not paid for. */
+            /** @description The cards won at auction and not paid for. */
             unpaid: components["schemas"]["ShownCard"][];
             /** @description The cards won at auction. */
             won: components["schemas"]["BibliosPurchase"][];
         };
         /** @description The cards of one category and value, the Gold of one value, or the Church cards of one power. */
         BibliosKind: {
-            /** @description How many there are, without the Gold that everybody knows to be out. */
+            /** @description The number of cards, without the Gold that is known to be out. */
             count: number;
-            /** @description The code without the letter, as `M2`, `G1` or `C++`. */
+            /** @description The code without the letter, such as `M2`, `G1` or `C++`. */
             kind: string;
-            /** @description Those that the viewer has not seen. Equal cards count as seen only as far as they must be different. */
+            /** @description The cards that the viewer has not seen. Of equal cards only those known to be distinct count as seen. */
             unseen: components["schemas"]["ShownCard"][];
         };
         /**
-         * @description What a person may remember of a game that is on, besides what lies on the table (B82). It is folded from what the
-         *     viewer was shown, and a card that the viewer was not shown is `?`.
+         * @description What a player may remember of a running game, besides the public state (B82). Built from the events shown to the
+         *     viewer. A card that was hidden from the viewer is `?`.
          */
         BibliosMemory: {
-            /** @description The cards that were discarded in the viewer's sight. */
+            /** @description The cards that the viewer saw being discarded. */
             discard: components["schemas"]["ShownCard"][];
-            /** @description The cards of the game, by what is printed on them. */
+            /** @description The cards of the game, grouped by what is printed on them. */
             kinds: components["schemas"]["BibliosKind"][];
-            /** @description How many of the cards that the viewer has not seen were taken out before the game and never come up (B12). */
+            /** @description The number of unseen cards that were removed before the game (B12). */
             removed: number;
-            /** @description The Gold that everybody knows to be out of the game (B11). */
+            /** @description The Gold that is known to be out of the game (B11). */
             removed_gold: components["schemas"]["ShownCard"][];
-            /** @description What each seat did in the viewer's sight. */
+            /** @description What the viewer saw each seat do. */
             seats: components["schemas"]["BibliosDeeds"][];
-            /** @description The cards that the viewer sent to the auction pile and that may still be there. */
+            /** @description The cards that the viewer put in the auction pile and that may still be there. */
             sent: components["schemas"]["ShownCard"][];
         };
         /** @description A card won at auction. */
         BibliosPurchase: {
             /** @description The card. */
             card: components["schemas"]["ShownCard"];
-            /** @description What was paid for it. */
+            /** @description The cards paid for it. */
             paid: components["schemas"]["ShownCard"][];
         };
         /** @description A card taken as a penalty. */
         BibliosSeizure: {
             /** @description The card. */
             card: components["schemas"]["ShownCard"];
-            /** @description From whom. */
+            /** @description The seat that lost the card. */
             from: number;
         };
         /** @description A seat and who sits there: a person, a bot, or nobody. */

@@ -24,43 +24,42 @@ clock: Clock,
 public: boolean, };
 
 /**
- * An auction as it is shown.
+ * The auction of a card.
  */
 export type BibliosAuction = { card: string, high_bid: number, high_bidder: number | null, in: Array<number>, barred: Array<number>, };
 
 /**
- * A category's score as it is shown.
+ * The result of a category.
  */
 export type BibliosCategory = { winner: number | null, totals: Array<number>, };
 
 /**
- * The dice as they are written, by the categories' letters.
+ * The value dice, by the letters of their categories.
  */
 export type BibliosDice = { M: number, P: number, H: number, S: number, F: number, };
 
 /**
- * Something that happened, as it is shown to a viewer. A card that the viewer is not shown is null.
+ * An event as a viewer sees it. A card that is hidden from the viewer is null.
  */
 export type BibliosEvent = { "type": "looked", seat: number, drawn: string | null, church: string | null, } | { "type": "placed", seat: number, place: string, card: string | null, } | { "type": "taken", seat: number, card: string, } | { "type": "church", seat: number, card: string, moves: Array<string>, } | { "type": "turned_up", card: string, } | { "type": "bid", seat: number, amount: number, } | { "type": "passed", seat: number, } | { "type": "paid_gold", seat: number, cards: Array<string>, } | { "type": "paid_cards", seat: number, count: number, open: Array<string>, cards: Array<string> | null, } | { "type": "defaulted", seat: number, } | { "type": "plundered", from: number, by: number, open: boolean, card: string | null, } | { "type": "lost", seat: number, open: boolean, card: string | null, } | { "type": "ended", hands: Array<Array<string>>, result: BibliosResult, };
 
 /**
- * Why an action is refused, as it is told: one kind for each reason that has words of its own, with what the words
- * need. The page has a message for every kind.
+ * Why an action is refused: one kind per message of the page, with the message's parameters.
  */
 export type BibliosIllegal = { "kind": "awaits_draw" } | { "kind": "awaits_placing" } | { "kind": "awaits_taking", seat: number, } | { "kind": "awaits_church", seat: number, } | { "kind": "awaits_turning_up" } | { "kind": "awaits_bid", seat: number, } | { "kind": "awaits_payment", seat: number, } | { "kind": "awaits_penalty", seat: number, } | { "kind": "over" } | { "kind": "church_first" } | { "kind": "no_room", place: string, } | { "kind": "not_public", card: string, } | { "kind": "wrong_way", step: string, } | { "kind": "one_die" } | { "kind": "two_dice" } | { "kind": "same_die", die: string, } | { "kind": "stuck_die", step: string, } | { "kind": "bid_too_low", least: number, } | { "kind": "bid_too_high", most: number, } | { "kind": "empty_hand" } | { "kind": "not_held", card: string, } | { "kind": "not_gold", card: string, } | { "kind": "too_little", bid: number, } | { "kind": "wrong_number", bid: number, };
 
 /**
- * A pile as it is shown: its cards, or how many they are.
+ * A pile: its cards, or only their number.
  */
 export type BibliosPile = Array<string> | number;
 
 /**
- * The scores as they are shown.
+ * The result of a game.
  */
 export type BibliosResult = { winners: Array<number>, points: Array<number>, gold: Array<number>, categories: { [key in string]: BibliosCategory }, };
 
 /**
- * A game as a viewer sees it, in the form that `scriptorium replay --json` prints.
+ * A game as a viewer sees it, as printed by `scriptorium replay --json`.
  */
 export type BibliosView = { phase: string, active: number | null, to_act: Array<number>, waiting: string | null, legal: { [key in number]: Array<string> }, drawn: string | null, church: string | null, public: Array<string>, auction: BibliosAuction | null, dice: BibliosDice, hands: Array<Array<string>>, face_up: Array<Array<string>>, auction_pile: BibliosPile, draw: BibliosPile, result: BibliosResult | null, };
 
@@ -142,11 +141,6 @@ number: number,
 at: number, } & ({ "type": "hidden" } | { "type": "created", host: string, } | { "type": "sat", seat: number, person: string, name: string, } | { "type": "arranged", arrangement: Arrangement, } | { "type": "started", first: number, boards?: QuillBoards, events: GameEvents, } | { "type": "played", seat: number, events: GameEvents, } | { "type": "said", person: string, name: string, seat: number | null, text: string, } | { "type": "stand_in", seat: number, bot: string, reason: StandInReason, } | Notice);
 
 /**
- * A seat by its number, or Cadfael by his name.
- */
-export type Everybody = number | string;
-
-/**
  * What happened in the game, as the client may see it.
  */
 export type GameEvents = Array<BibliosEvent> | Array<QuillEvent>;
@@ -162,7 +156,7 @@ export type GameView = { "game": "biblios" } & BibliosView | { "game": "quill" }
 export type Notice = { "type": "left", seat: number, } | { "type": "bot", seat: number, bot: string | null, } | { "type": "returned", seat: number, } | { "type": "muted", person: string, muted: boolean, } | { "type": "resumed" } | { "type": "rematch", table: string, } | { "type": "closed" } | { "type": "forgotten", person: string, };
 
 /**
- * One value for each book that has one, as an object by the books' letters.
+ * A value for some or all of the books, as an object with the letters of the books as keys.
  */
 export type OfBooks<T> = { R?: T | null, P?: T | null, A?: T | null, B?: T | null, H?: T | null, };
 
@@ -189,58 +183,55 @@ column?: number,
 field?: string, };
 
 /**
- * The cards of a table, to be drawn: what is printed on them, as far as it counts at this table. It never changes
- * during a game.
+ * The task and monastery cards: what is printed on them, as far as it applies to this game. Constant during a game.
  */
 export type QuillBoards = { task: QuillTask, monastery: QuillMonastery, };
 
 /**
- * What is shown of Cadfael at the end: everything in the solo game, his ranks alone with two players.
+ * The result of Cadfael: all parts in the solo game, only his ranks with two players.
  */
 export type QuillCadfael = QuillParts | { ranks: OfBooks<number>, };
 
 /**
- * A task card as it is shown: every field of the marks, also where it is empty, and what follows
- * from them.
+ * A participant's task card: its marks, and what follows from them.
  */
 export type QuillCard = { stacks: OfBooks<number>, completed: OfBooks<number>, bonuses: OfBooks<number>, stars: Array<string>, visited: Array<string>, at: string | null, stops: Array<string>, towns: number, cross: number, influence: number, track: Array<number>, };
 
 /**
- * Unused dice as they are shown.
+ * The unused dice of a participant.
  */
 export type QuillDice = { books: Array<string>, influence: Array<number>, travel: string | null, signs: string, };
 
 /**
- * What is open, as it is shown.
+ * What a participant has started and must finish: an Abbot's option, a move, stars, or a special action.
  */
 export type QuillDoing = { abbot: boolean, steps: number, stars: number, special: string | null, };
 
 /**
- * Something that happened, as it is shown to a viewer. A choice that the viewer is not shown is null.
+ * An event as a viewer sees it. A choice that is hidden from the viewer is null.
  */
-export type QuillEvent = { "type": "acted", seat: number, action: string, } | { "type": "sealed", seat: number, choice: string | null, } | { "type": "opened", choices: Array<string | null>, } | { "type": "rolled", whose: Everybody, face: string, } | { "type": "day_began", day: number, } | { "type": "forced", seat: number, action: string, } | { "type": "influence", whose: Everybody, amount: number, total: number, } | { "type": "marked", whose: Everybody, book: string, } | { "type": "completed", whose: Everybody, book: string, place: number, points: number, } | { "type": "kept", whose: Everybody, } | { "type": "climbed", whose: Everybody, row: number, } | { "type": "walked", space: string, } | { "type": "town", whose: Everybody, } | { "type": "circle", seat: number, } | { "type": "abbot", seat: number, face: string, } | { "type": "lost_die", whose: Everybody, face: string, } | { "type": "lost_steps", whose: Everybody, steps: number, } | { "type": "lost_star", whose: Everybody, } | { "type": "lost_signs", whose: Everybody, plus: number, minus: number, } | { "type": "value", book: string, value: number, } | { "type": "row_left", whose: Everybody, row: number, } | { "type": "ended", result: QuillResult, };
+export type QuillEvent = { "type": "acted", seat: number, action: string, } | { "type": "sealed", seat: number, choice: string | null, } | { "type": "opened", choices: Array<string | null>, } | { "type": "rolled", whose: QuillWho, face: string, } | { "type": "day_began", day: number, } | { "type": "forced", seat: number, action: string, } | { "type": "influence", whose: QuillWho, amount: number, total: number, } | { "type": "marked", whose: QuillWho, book: string, } | { "type": "completed", whose: QuillWho, book: string, place: number, points: number, } | { "type": "kept", whose: QuillWho, } | { "type": "climbed", whose: QuillWho, row: number, } | { "type": "walked", space: string, } | { "type": "town", whose: QuillWho, } | { "type": "circle", seat: number, } | { "type": "abbot", seat: number, face: string, } | { "type": "lost_die", whose: QuillWho, face: string, } | { "type": "lost_steps", whose: QuillWho, steps: number, } | { "type": "lost_star", whose: QuillWho, } | { "type": "lost_signs", whose: QuillWho, plus: number, minus: number, } | { "type": "value", book: string, value: number, } | { "type": "row_left", whose: QuillWho, row: number, } | { "type": "ended", result: QuillResult, };
 
 /**
- * Why an action is refused, as it is told: one kind for each reason that has words of its own, with what the words
- * need. The page has a message for every kind.
+ * Why an action is refused: one kind per message of the page, with the message's parameters.
  */
-export type QuillIllegal = { "kind": "awaits_cadfael" } | { "kind": "awaits_rolls" } | { "kind": "awaits_dice" } | { "kind": "awaits_chapel", whose: Everybody, } | { "kind": "awaits_bonus" } | { "kind": "awaits_scriptorium" } | { "kind": "awaits_bids" } | { "kind": "awaits_row", whose: Everybody, } | { "kind": "awaits_gift", whose: Everybody, } | { "kind": "awaits_use", whose: Everybody, } | { "kind": "over" } | { "kind": "chosen" } | { "kind": "stopped" } | { "kind": "no_such_die", face: string, } | { "kind": "abbot_first" } | { "kind": "move_first" } | { "kind": "star_first" } | { "kind": "no_abbot" } | { "kind": "no_move" } | { "kind": "no_star" } | { "kind": "star_crossed_out", book: string, } | { "kind": "stack_full", book: string, } | { "kind": "cross_full" } | { "kind": "no_cross" } | { "kind": "not_joined" } | { "kind": "visited" } | { "kind": "too_short" } | { "kind": "bid_too_high", most: number, } | { "kind": "row_taken", row: number, } | { "kind": "no_special", special: string, } | { "kind": "no_room" } | { "kind": "no_way" } | { "kind": "nothing_to_decline" } | { "kind": "no_sign" } | { "kind": "value_at_end", book: string, value: number, };
+export type QuillIllegal = { "kind": "awaits_cadfael" } | { "kind": "awaits_rolls" } | { "kind": "awaits_dice" } | { "kind": "awaits_chapel", whose: QuillWho, } | { "kind": "awaits_bonus" } | { "kind": "awaits_scriptorium" } | { "kind": "awaits_bids" } | { "kind": "awaits_row", whose: QuillWho, } | { "kind": "awaits_gift", whose: QuillWho, } | { "kind": "awaits_use", whose: QuillWho, } | { "kind": "over" } | { "kind": "chosen" } | { "kind": "stopped" } | { "kind": "no_such_die", face: string, } | { "kind": "abbot_first" } | { "kind": "move_first" } | { "kind": "star_first" } | { "kind": "no_abbot" } | { "kind": "no_move" } | { "kind": "no_star" } | { "kind": "star_crossed_out", book: string, } | { "kind": "stack_full", book: string, } | { "kind": "cross_full" } | { "kind": "no_cross" } | { "kind": "not_joined" } | { "kind": "visited" } | { "kind": "too_short" } | { "kind": "bid_too_high", most: number, } | { "kind": "row_taken", row: number, } | { "kind": "no_special", special: string, } | { "kind": "no_room" } | { "kind": "no_way" } | { "kind": "nothing_to_decline" } | { "kind": "no_sign" } | { "kind": "value_at_end", book: string, value: number, };
 
 /**
- * The map of a task card, to be drawn.
+ * The map of a task card.
  */
 export type QuillMap = { grid: boolean, 
 /**
- * How many boxes a row of a grid has; 0 for a map of roads.
+ * The number of boxes in a row of a grid; 0 for a map of roads.
  */
 width: number, 
 /**
- * The spaces that are joined to the monk, where the novice starts.
+ * The spaces joined to the monk, where the novice starts.
  */
 start: Array<string>, spaces: Array<QuillSpace>, edge: Array<string>, };
 
 /**
- * The monastery card, to be drawn.
+ * The monastery card.
  */
 export type QuillMonastery = { name: string, reconstructed: boolean, 
 /**
@@ -248,61 +239,61 @@ export type QuillMonastery = { name: string, reconstructed: boolean,
  */
 pews: Array<QuillPew>, 
 /**
- * The rows of the scriptorium that this table uses, from the top (Q40, Q87).
+ * The rows of the scriptorium that this game uses, from the top (Q40, Q87).
  */
 rows: Array<QuillPlan>, };
 
 /**
- * The parts of a score as they are shown.
+ * The parts of a score.
  */
 export type QuillParts = { bonuses: number, towns: number, influence: number, cross: number, chapel: number, stacks: OfBooks<number>, ranks: OfBooks<number>, total: number, };
 
 /**
- * A row of the chapel, to be drawn; the bonus is `?` or `*` as in board files.
+ * A row of the chapel. The bonus is `?` or `*`, as in board files.
  */
 export type QuillPew = { points: number, places: number, bonus: string | null, };
 
 /**
- * The dice and the action of a row of the scriptorium, to be drawn.
+ * The dice and the action of a row of the scriptorium.
  */
 export type QuillPlan = { books: number, travel: boolean, embellishment: boolean, action: string, };
 
 /**
- * A player, or Cadfael, as shown.
+ * A player or Cadfael.
  */
 export type QuillPlayer = { dice: QuillDice, kept: number, doing: QuillDoing, card: QuillCard, };
 
 /**
- * The scores as they are shown.
+ * The result of a game.
  */
 export type QuillResult = { winners: Array<number>, points: Array<number>, parts: Array<QuillParts>, cadfael: QuillCadfael | null, };
 
 /**
- * The die that is rolled next, as it is shown.
+ * The next die to roll.
  */
-export type QuillRoll = { whose: Everybody, die: string, };
+export type QuillRoll = { whose: QuillWho, die: string, };
 
 /**
- * A row of the scriptorium as it is shown.
+ * A row of the scriptorium.
  */
-export type QuillRow = { dice: Array<string>, action: string, taken: Everybody | null, };
+export type QuillRow = { dice: Array<string>, action: string, taken: QuillWho | null, };
 
 /**
- * A space of a map, to be drawn.
+ * A space of a map.
  */
 export type QuillSpace = { name: string, icon: string, joined: Array<string>, };
 
 /**
- * A stack of a task card, to be drawn.
+ * A stack of a task card.
  */
 export type QuillStack = { book: string, spaces: number, negative: Array<number>, 
 /**
- * What the first, the second and so on get at this table who complete it (Q25, Q80).
+ * The bonuses for completing it first, second and so on in this game (Q25, Q80).
  */
 bonuses: Array<number>, };
 
 /**
- * A task card, to be drawn.
+ * A task card.
  */
 export type QuillTask = { name: string, reconstructed: boolean, stacks: Array<QuillStack>, 
 /**
@@ -311,9 +302,14 @@ export type QuillTask = { name: string, reconstructed: boolean, stacks: Array<Qu
 circles: number, circle_points: number, divide: number, towns: Array<number>, map: QuillMap, };
 
 /**
- * A game as a viewer sees it, in the form that `scriptorium replay --json` prints.
+ * A game as a viewer sees it, as printed by `scriptorium replay --json`.
  */
-export type QuillView = { phase: string, day: number | null, stage: string, active: Everybody | null, order: Array<Everybody>, to_act: Array<number>, waiting: string | null, rolling: QuillRoll | null, legal: { [key in number]: Array<string> }, roll: number | null, stopped: Array<number>, chosen: Array<number>, choices: { [key in number]: string }, bids: Array<number> | null, values: OfBooks<number>, chapel: Array<Array<Everybody>>, scriptorium: Array<QuillRow> | null, players: Array<QuillPlayer>, cadfael: QuillPlayer | null, result: QuillResult | null, };
+export type QuillView = { phase: string, day: number | null, stage: string, active: QuillWho | null, order: Array<QuillWho>, to_act: Array<number>, waiting: string | null, rolling: QuillRoll | null, legal: { [key in number]: Array<string> }, roll: number | null, stopped: Array<number>, chosen: Array<number>, choices: { [key in number]: string }, bids: Array<number> | null, values: OfBooks<number>, chapel: Array<Array<QuillWho>>, scriptorium: Array<QuillRow> | null, players: Array<QuillPlayer>, cadfael: QuillPlayer | null, result: QuillResult | null, };
+
+/**
+ * A participant: the number of a seat, or the name `cadfael`.
+ */
+export type QuillWho = number | string;
 
 /**
  * Why a game forbids an action.

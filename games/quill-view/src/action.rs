@@ -9,14 +9,14 @@ pub enum Action {
     Stop,
     /// Roll all dice again.
     RollAll,
-    /// Roll one die that shows this again.
+    /// Roll again one die that shows this face.
     Roll(Face),
-    /// Cadfael's dice are rolled again, or not (Q82).
+    /// Roll Cadfael's dice again, or stop (Q82).
     Cadfael {
-        /// Whether they are.
+        /// Whether to roll again.
         again: bool,
     },
-    /// Use a book die or travel die that shows this.
+    /// Use a book die or travel die that shows this face.
     Use(Face),
     /// Use a book die as a Chapel (Q45).
     UseAsChapel(Book),
@@ -26,7 +26,7 @@ pub enum Action {
     Reroll(BookFace),
     /// Move up by the row's action (Q48).
     Climb,
-    /// Begin a move of so many spaces by the row's action (Q48).
+    /// Start a move of this many spaces by the row's action (Q48).
     Walk(u8),
     /// Leave the row's action unused.
     Decline,
@@ -40,7 +40,7 @@ pub enum Action {
     Star(Book),
     /// Mark a circle of the cross (Q31).
     Cross,
-    /// Bid so much influence (Q42).
+    /// Bid this much influence (Q42).
     Bid(u16),
     /// Take this row of the scriptorium, counted from 1 (Q43).
     Row(u8),
@@ -49,7 +49,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether the others see it only when all have chosen (Q95).
+    /// Whether the action stays hidden until all seats have chosen (Q95).
     #[inline]
     #[must_use]
     pub fn is_sealed(self) -> bool {

@@ -1,5 +1,4 @@
-//! The cards of the game, which are data: one text file a side, read by [`Task::parse`] and
-//! [`Monastery::parse`].
+//! The cards of the game. Each side is a text file, read by [`Task::parse`] or [`Monastery::parse`].
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,7 +8,7 @@ use crate::book::ByBook;
 use crate::map::Map;
 use crate::options::Side;
 
-/// The files that are compiled in, by their names.
+/// The built-in board files, by name.
 pub const BUILT_IN: [(&str, &str); 4] = [
     ("task-a", include_str!("boards/task-a.board")),
     ("task-b", include_str!("boards/task-b.board")),
@@ -20,16 +19,16 @@ pub const BUILT_IN: [(&str, &str); 4] = [
 /// A stack of books on a task card.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stack {
-    /// How many spaces it has.
+    /// The number of spaces.
     pub spaces: u8,
     /// The negative numbers of its lowest spaces, from the bottom.
     pub negative: Vec<i8>,
-    /// The numbers above it, for whoever completes it first, second and third (Q25).
+    /// The bonuses for completing the stack first, second and third (Q25).
     pub bonus: [u8; 3],
 }
 
 impl Stack {
-    /// The sum of the negative numbers that are not covered by so many books (Q67).
+    /// The sum of the negative numbers that are still visible with this many books (Q67).
     #[must_use]
     pub fn showing(&self, books: u8) -> i16 {
         self.negative.iter().skip(books.into()).map(|&number| i16::from(number)).sum()
@@ -42,7 +41,7 @@ pub struct Task {
     pub(crate) name: String,
     pub(crate) reconstructed: bool,
     pub(crate) stacks: ByBook<Stack>,
-    /// The heights of the stacks once more, where they are found quickly.
+    /// The spaces of each stack, copied from `stacks` for faster access.
     pub(crate) heights: ByBook<u8>,
     pub(crate) circles: u8,
     pub(crate) circle_points: u8,
@@ -52,11 +51,11 @@ pub struct Task {
 }
 
 impl Task {
-    /// The built-in side.
+    /// Returns a built-in side.
     #[must_use]
     pub fn built_in(side: Side) -> Task {
         let (_, text) = BUILT_IN[side as usize];
-        Task::parse(text).expect("the boards that are compiled in are good ones")
+        Task::parse(text).expect("the built-in boards are valid")
     }
 
     /// The name of the side.
@@ -65,7 +64,7 @@ impl Task {
         &self.name
     }
 
-    /// Whether the board was made up from the rules, without sight of the printed card.
+    /// Whether the board was reconstructed from the rules, without the printed card.
     #[must_use]
     pub fn is_reconstructed(&self) -> bool {
         self.reconstructed
@@ -84,19 +83,19 @@ impl Task {
         self.circles
     }
 
-    /// What a marked circle is worth (Q63).
+    /// The points for each marked circle (Q63).
     #[must_use]
     pub fn circle_points(&self) -> u8 {
         self.circle_points
     }
 
-    /// How much influence makes a point (Q62).
+    /// How much influence is worth one point (Q62).
     #[must_use]
     pub fn divide(&self) -> u8 {
         self.divide
     }
 
-    /// The points for one town, for two, and so on (Q61).
+    /// The points for reaching one town, two towns, and so on (Q61).
     #[must_use]
     pub fn towns(&self) -> &[u8] {
         &self.towns
@@ -110,7 +109,7 @@ impl Task {
     }
 }
 
-/// What reaching a row of the chapel brings.
+/// The bonus for reaching a row of the chapel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PewBonus {
     /// Nothing.
@@ -118,31 +117,31 @@ pub enum PewBonus {
     None,
     /// A roll of a book die (Q12).
     Roll,
-    /// A book of the player's choice, by its star (Q54).
+    /// A star: a book of the player's choice (Q54).
     Star,
 }
 
 /// A row of the chapel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pew {
-    /// What it is worth at the end.
+    /// The points at the end of the game.
     pub points: u8,
-    /// How many have a place in it.
+    /// The number of places.
     pub places: u8,
-    /// What reaching it brings.
+    /// The bonus for reaching it.
     pub bonus: PewBonus,
 }
 
 /// The special action of a scriptorium row (Q44 to Q48).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Special {
-    /// The embellishment die is used; it has no choice of its own beside the die.
+    /// Use the embellishment die. Adds no choice to those that the die itself offers.
     Embellish,
-    /// A book die may be used as a Chapel.
+    /// Use a book die as a Chapel.
     Chapel,
-    /// The travel die may be raised by 1.
+    /// Raise the travel die by 1.
     Further,
-    /// A book die may be rolled again.
+    /// Roll a book die again.
     Reroll,
     /// Move up a row in the chapel.
     Climb,
@@ -175,10 +174,10 @@ impl Special {
     }
 }
 
-/// The dice of a scriptorium row, and its action.
+/// The dice and the action that are printed for a scriptorium row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct RowPlan {
-    /// How many book dice.
+    /// The number of book dice.
     pub books: u8,
     /// Whether there is a travel die.
     pub travel: bool,
@@ -199,14 +198,14 @@ pub struct Monastery {
 }
 
 impl Monastery {
-    /// The most rows that a chapel can have.
-    pub const MOST_PEWS: usize = 10;
+    /// The maximum number of rows in the chapel.
+    pub const MAX_PEWS: usize = 10;
 
-    /// The built-in side.
+    /// Returns a built-in side.
     #[must_use]
     pub fn built_in(side: Side) -> Monastery {
         let (_, text) = BUILT_IN[2 + side as usize];
-        Monastery::parse(text).expect("the boards that are compiled in are good ones")
+        Monastery::parse(text).expect("the built-in boards are valid")
     }
 
     /// The name of the side.
@@ -215,13 +214,13 @@ impl Monastery {
         &self.name
     }
 
-    /// Whether the board was made up from the rules, without sight of the printed card.
+    /// Whether the board was reconstructed from the rules, without the printed card.
     #[must_use]
     pub fn is_reconstructed(&self) -> bool {
         self.reconstructed
     }
 
-    /// What the value dice show at the start (Q05).
+    /// The value dice at the start (Q05).
     #[must_use]
     pub fn values(&self) -> &ByBook<u8> {
         &self.values
@@ -242,7 +241,7 @@ impl Monastery {
     }
 }
 
-/// The two cards that all players of a table use.
+/// The two cards of a game, the same for all players.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Boards {
     /// The task card.
@@ -252,14 +251,14 @@ pub struct Boards {
 }
 
 impl Boards {
-    /// The built-in sides.
+    /// Returns two built-in sides.
     #[must_use]
     pub fn built_in(task: Side, monastery: Side) -> Boards {
         Boards { task: Task::built_in(task), monastery: Monastery::built_in(monastery) }
     }
 }
 
-/// The sides' names alone: a board fills pages, and stands in every table.
+/// Prints the names only: every state holds the boards, and their full content fills pages.
 impl fmt::Debug for Boards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Boards({}, {})", self.task.name, self.monastery.name)

@@ -1,4 +1,4 @@
-//! Reading board files, with the line of every fault.
+//! The parser of board files.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -13,7 +13,7 @@ use crate::map::{Icon, Map, Space, Spaces};
 /// The words of a line after its name.
 type Words<'a> = core::str::SplitWhitespace<'a>;
 
-/// The lines of a file that say something, with their numbers and names.
+/// The lines that are not empty, without comments: number, name, and the remaining words.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str, Words<'_>)> {
     (1..).zip(text.lines()).filter_map(|(line, content)| {
         let mut words = content.split('#').next().unwrap_or("").split_whitespace();
@@ -21,7 +21,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str, Words<'_>)> {
     })
 }
 
-fn number<T: FromStr + TryInto<i32> + Copy>(
+fn parse_number<T: FromStr + TryInto<i32> + Copy>(
     word: &str,
     what: &'static str,
     range: (i32, i32),
@@ -35,20 +35,20 @@ fn number<T: FromStr + TryInto<i32> + Copy>(
 }
 
 /// The value of a word `name=value`.
-fn named<'a>(word: Option<&'a str>, name: &str, expected: &'static str) -> Result<&'a str, BoardFault> {
+fn value_of<'a>(word: Option<&'a str>, name: &str, expected: &'static str) -> Result<&'a str, BoardFault> {
     let split = word.and_then(|word| word.split_once('='));
     split.filter(|(found, _)| *found == name).map(|(_, value)| value).ok_or(BoardFault::Expected(expected))
 }
 
-fn end(mut words: Words<'_>, expected: &'static str) -> Result<(), BoardFault> {
+fn expect_end(mut words: Words<'_>, expected: &'static str) -> Result<(), BoardFault> {
     words.next().map_or(Ok(()), |_| Err(BoardFault::Expected(expected)))
 }
 
-fn once<T>(slot: &mut Option<T>, value: T, name: &str) -> Result<(), BoardFault> {
+fn set_once<T>(slot: &mut Option<T>, value: T, name: &str) -> Result<(), BoardFault> {
     slot.replace(value).map_or(Ok(()), |_| Err(BoardFault::Twice(name.to_string())))
 }
 
-/// What both kinds of cards have: the first line, and the mark of a reconstruction.
+/// The lines that both kinds of card have: `card` and `reconstructed`.
 #[derive(Default)]
 struct Heading {
     name: Option<String>,
@@ -56,7 +56,7 @@ struct Heading {
 }
 
 impl Heading {
-    /// Reads a line of the heading; false if it is another line.
+    /// Reads a line of the heading. Returns false if it is another line.
     fn read(&mut self, kind: &'static str, name: &str, words: &mut Words<'_>) -> Result<bool, BoardFault> {
         match name {
             "card" => {
@@ -64,7 +64,7 @@ impl Heading {
                     (Some(found), Some(side)) if found == kind => side,
                     _ => return Err(BoardFault::NotThisCard(kind)),
                 };
-                once(&mut self.name, side.to_string(), "card")?;
+                set_once(&mut self.name, side.to_string(), "card")?;
             }
             _ if self.name.is_none() => return Err(BoardFault::NotThisCard(kind)),
             "reconstructed" => {
@@ -73,11 +73,11 @@ impl Heading {
                     Some("no") => false,
                     _ => return Err(BoardFault::Expected("`reconstructed yes` or `reconstructed no`")),
                 };
-                once(&mut self.reconstructed, mark, "reconstructed")?;
+                set_once(&mut self.reconstructed, mark, "reconstructed")?;
             }
             _ => return Ok(false),
         }
-        end(words.clone(), "nothing more in this line").map(|()| true)
+        expect_end(words.clone(), "nothing more in this line").map(|()| true)
     }
 
     fn finish(self, kind: &'static str) -> Result<(String, bool), BoardFault> {
@@ -109,14 +109,14 @@ struct MapReader {
 }
 
 const STACK: &str = "`stack BOOK spaces=N negative=N,N bonus=N,N,N`";
-const PEW: &str = "`pew points=N places=N`, with or without `bonus=?` or `bonus=*`";
+const PEW: &str = "`pew points=N places=N`, optionally with `bonus=?` or `bonus=*`";
 const ROW: &str = "`row dice=BBT action=NAME`: B book, T travel, E embellishment";
 
 impl Task {
-    /// Reads the file of a task card.
+    /// Parses the file of a task card.
     ///
     /// # Errors
-    /// The first fault of the file, with its line.
+    /// The first fault, with its line.
     pub fn parse(text: &str) -> Result<Task, BoardError> {
         let mut reader = TaskReader::default();
         let mut last = 1;
@@ -141,22 +141,23 @@ impl TaskReader {
             "stack" => self.stack(words),
             "cross" => {
                 const CROSS: &str = "`cross circles=N points=N`";
-                let circles = named(words.next(), "circles", CROSS)?;
-                let points = named(words.next(), "points", CROSS)?;
-                let cross = (number(circles, "circles", (0, 20))?, number(points, "points", (0, 20))?);
-                once(&mut self.cross, cross, name)?;
-                end(words, CROSS)
+                let circles = value_of(words.next(), "circles", CROSS)?;
+                let points = value_of(words.next(), "points", CROSS)?;
+                let cross =
+                    (parse_number(circles, "circles", (0, 20))?, parse_number(points, "points", (0, 20))?);
+                set_once(&mut self.cross, cross, name)?;
+                expect_end(words, CROSS)
             }
             "influence" => {
                 const DIVIDE: &str = "`influence divide=N`";
-                let divide = number(named(words.next(), "divide", DIVIDE)?, "divide", (1, 100))?;
-                once(&mut self.divide, divide, name)?;
-                end(words, DIVIDE)
+                let divide = parse_number(value_of(words.next(), "divide", DIVIDE)?, "divide", (1, 100))?;
+                set_once(&mut self.divide, divide, name)?;
+                expect_end(words, DIVIDE)
             }
             "towns" => {
                 let points: Result<Vec<_>, _> =
-                    words.map(|word| number(word, "points for towns", (0, 100))).collect();
-                once(&mut self.towns, points?, name)
+                    words.map(|word| parse_number(word, "points for towns", (0, 100))).collect();
+                set_once(&mut self.towns, points?, name)
             }
             _ => self.map.line(line, name, words),
         }
@@ -167,12 +168,12 @@ impl TaskReader {
         let mut letters = letter.chars();
         let book = letters.next().and_then(Book::from_code).filter(|_| letters.next().is_none());
         let book = book.ok_or_else(|| BoardFault::UnknownBook(letter.to_string()))?;
-        let spaces = number(named(words.next(), "spaces", STACK)?, "spaces", (1, 12))?;
+        let spaces = parse_number(value_of(words.next(), "spaces", STACK)?, "spaces", (1, 12))?;
         let mut next = words.next();
         let mut negative = Vec::new();
-        if let Ok(list) = named(next, "negative", STACK) {
+        if let Ok(list) = value_of(next, "negative", STACK) {
             for word in list.split(',') {
-                negative.push(number(word, "negative numbers", (-20, -1))?);
+                negative.push(parse_number(word, "negative numbers", (-20, -1))?);
             }
             next = words.next();
         }
@@ -180,9 +181,9 @@ impl TaskReader {
             return Err(BoardFault::TooManyNegative(book));
         }
         let mut bonus = [0; 3];
-        let mut numbers = named(next, "bonus", STACK)?.split(',');
+        let mut numbers = value_of(next, "bonus", STACK)?.split(',');
         for slot in &mut bonus {
-            *slot = number(numbers.next().ok_or(BoardFault::Expected(STACK))?, "bonus", (0, 50))?;
+            *slot = parse_number(numbers.next().ok_or(BoardFault::Expected(STACK))?, "bonus", (0, 50))?;
         }
         if numbers.next().is_some() {
             return Err(BoardFault::Expected(STACK));
@@ -190,8 +191,8 @@ impl TaskReader {
         if bonus[0] < bonus[1] || bonus[1] < bonus[2] {
             return Err(BoardFault::BonusOrder(book));
         }
-        once(&mut self.stacks[book], Stack { spaces, negative, bonus }, book.name())?;
-        end(words, STACK)
+        set_once(&mut self.stacks[book], Stack { spaces, negative, bonus }, book.name())?;
+        expect_end(words, STACK)
     }
 
     fn finish(self) -> Result<Task, BoardFault> {
@@ -222,8 +223,8 @@ impl MapReader {
                     Some("grid") => true,
                     _ => return Err(BoardFault::Expected("`map path` or `map grid`")),
                 };
-                once(&mut self.grid, grid, name)?;
-                end(words, "`map path` or `map grid`")
+                set_once(&mut self.grid, grid, name)?;
+                expect_end(words, "`map path` or `map grid`")
             }
             ("space" | "road" | "edge" | "boxes" | "enter", None) => {
                 Err(BoardFault::Expected("`map path` or `map grid` before the spaces"))
@@ -234,7 +235,7 @@ impl MapReader {
                     return Err(BoardFault::Expected(SPACE));
                 };
                 self.add(space, icon)?;
-                end(words, SPACE)
+                expect_end(words, SPACE)
             }
             ("road", Some(false)) => self.road(words),
             ("edge", Some(false)) => {
@@ -246,7 +247,7 @@ impl MapReader {
                     }
                     edge.push(space);
                 }
-                once(&mut self.edge, (line, edge), name)
+                set_once(&mut self.edge, (line, edge), name)
             }
             ("boxes", Some(true)) => self.boxes(words),
             ("enter", Some(true)) => {
@@ -256,8 +257,8 @@ impl MapReader {
                     return Err(BoardFault::EntryNotLeft);
                 }
                 self.start = Spaces::NONE.with(space);
-                once(&mut self.enter, (), name)?;
-                end(words, "`enter BOX`")
+                set_once(&mut self.enter, (), name)?;
+                expect_end(words, "`enter BOX`")
             }
             _ => Err(BoardFault::UnknownLine(name.to_string())),
         }
@@ -272,7 +273,7 @@ impl MapReader {
         if name == "monk" || self.find(name).is_ok() {
             return Err(BoardFault::SameSpace(name.to_string()));
         }
-        if self.names.len() + 1 >= Map::MOST {
+        if self.names.len() + 1 >= Map::CAPACITY {
             return Err(BoardFault::TooManySpaces);
         }
         let icon = Icon::from_code(icon).ok_or(BoardFault::Expected("an icon: R P A B H ? T + or ."))?;
@@ -288,7 +289,7 @@ impl MapReader {
     }
 
     fn road(&mut self, words: Words<'_>) -> Result<(), BoardFault> {
-        const ROAD: &str = "`road SPACE SPACE ...`; `monk` only at its beginning";
+        const ROAD: &str = "`road SPACE SPACE ...`, with `monk` only at the beginning";
         let mut before: Option<Option<Space>> = None;
         let mut count = 0;
         for (index, word) in words.enumerate() {
@@ -344,8 +345,8 @@ impl MapReader {
         }
         let mut map = Map {
             names: self.names.into_boxed_slice(),
-            icons: [Icon::None; Map::MOST],
-            joined: [Spaces::NONE; Map::MOST],
+            icons: [Icon::None; Map::CAPACITY],
+            joined: [Spaces::NONE; Map::CAPACITY],
             start: self.start,
             grid,
             width: self.width,
@@ -357,10 +358,10 @@ impl MapReader {
         if let Some(space) = map.spaces().find(|&space| !reached.contains(space)) {
             return Err(BoardFault::Unreachable(map.name(space).to_string()));
         }
-        if map.start.len() > Map::MOST_JOINED {
+        if map.start.len() > Map::MAX_JOINED {
             return Err(BoardFault::TooManyRoads("monk".to_string()));
         }
-        let crowded = |&space: &Space| map.joined(Some(space)).len() > Map::MOST_JOINED;
+        let crowded = |&space: &Space| map.joined(Some(space)).len() > Map::MAX_JOINED;
         if let Some(space) = map.spaces().find(crowded) {
             return Err(BoardFault::TooManyRoads(map.name(space).to_string()));
         }
@@ -376,10 +377,10 @@ impl MapReader {
 }
 
 impl Monastery {
-    /// Reads the file of a monastery card.
+    /// Parses the file of a monastery card.
     ///
     /// # Errors
-    /// The first fault of the file, with its line.
+    /// The first fault, with its line.
     pub fn parse(text: &str) -> Result<Monastery, BoardError> {
         let mut reader = MonasteryReader::default();
         let mut last = 1;
@@ -397,7 +398,7 @@ struct MonasteryReader {
     values: Option<ByBook<u8>>,
     pews: Vec<Pew>,
     rows: Vec<RowPlan>,
-    /// How many book, travel and embellishment dice the rows have so far.
+    /// The book, travel and embellishment dice of the rows so far.
     dice: [u8; 3],
 }
 
@@ -411,14 +412,14 @@ impl MonasteryReader {
                 let mut values = ByBook::default();
                 for book in Book::ALL {
                     let word = words.next().ok_or(BoardFault::Expected("five values, for R P A B H"))?;
-                    values[book] = number(word, "values", (1, 6))?;
+                    values[book] = parse_number(word, "values", (1, 6))?;
                 }
-                once(&mut self.values, values, name)?;
-                end(words, "five values, for R P A B H")
+                set_once(&mut self.values, values, name)?;
+                expect_end(words, "five values, for R P A B H")
             }
             "pew" => {
-                let points = number(named(words.next(), "points", PEW)?, "points", (0, 100))?;
-                let places = number(named(words.next(), "places", PEW)?, "places", (1, 4))?;
+                let points = parse_number(value_of(words.next(), "points", PEW)?, "points", (0, 100))?;
+                let places = parse_number(value_of(words.next(), "places", PEW)?, "places", (1, 4))?;
                 let bonus = match words.next() {
                     None => PewBonus::None,
                     Some("bonus=?") => PewBonus::Roll,
@@ -428,11 +429,11 @@ impl MonasteryReader {
                 if self.pews.is_empty() && (places != 4 || bonus != PewBonus::None) {
                     return Err(BoardFault::BottomPew);
                 }
-                if self.pews.len() == Monastery::MOST_PEWS {
+                if self.pews.len() == Monastery::MAX_PEWS {
                     return Err(BoardFault::Expected("at most ten pews"));
                 }
                 self.pews.push(Pew { points, places, bonus });
-                end(words, PEW)
+                expect_end(words, PEW)
             }
             "row" => self.row(words),
             _ => Err(BoardFault::UnknownLine(name.to_string())),
@@ -441,7 +442,7 @@ impl MonasteryReader {
 
     fn row(&mut self, mut words: Words<'_>) -> Result<(), BoardFault> {
         let mut row = RowPlan::default();
-        for die in named(words.next(), "dice", ROW)?.chars() {
+        for die in value_of(words.next(), "dice", ROW)?.chars() {
             let (kind, most, name) = match die {
                 'B' => (0, 12, "book"),
                 'T' => (1, 4, "travel"),
@@ -459,7 +460,7 @@ impl MonasteryReader {
                 _ => row.embellishment = true,
             }
         }
-        let action = named(words.next(), "action", ROW)?;
+        let action = value_of(words.next(), "action", ROW)?;
         row.special = Special::ALL.into_iter().find(|special| special.name() == action);
         if row.special.is_none() && action != "none" {
             return Err(BoardFault::Expected(
@@ -479,7 +480,7 @@ impl MonasteryReader {
             return Err(BoardFault::RowCount(5));
         }
         self.rows.push(row);
-        end(words, ROW)
+        expect_end(words, ROW)
     }
 
     fn finish(self) -> Result<Monastery, BoardFault> {

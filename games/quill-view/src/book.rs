@@ -1,7 +1,7 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-/// A kind of book, which has a stack on every task card and a value die.
+/// A kind of book. Each has a stack on every task card, and a value die.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum Book {
@@ -65,12 +65,12 @@ impl fmt::Display for Book {
 pub struct ByBook<T>(pub [T; 5]);
 
 impl<T> ByBook<T> {
-    /// The value of `make` for every book.
+    /// Calls `make` for every book.
     pub fn from_fn(mut make: impl FnMut(Book) -> T) -> Self {
         ByBook(Book::ALL.map(&mut make))
     }
 
-    /// The books with their values, from left to right.
+    /// The books and their values, from left to right.
     pub fn iter(&self) -> impl Iterator<Item = (Book, &T)> {
         Book::ALL.into_iter().zip(&self.0)
     }
@@ -113,7 +113,7 @@ impl Books {
         Books(self.0 | 1 << book as u8)
     }
 
-    /// Whether there is no book in the set.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {

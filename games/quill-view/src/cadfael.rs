@@ -1,4 +1,4 @@
-//! Cadfael, who plays against one or two players without deciding anything (Q70 to Q74, Q80 to Q91).
+//! Cadfael, the automatic opponent of one or two players (Q70 to Q74, Q80 to Q91).
 
 use tabletop::{Seat, Sink};
 
@@ -12,7 +12,7 @@ use crate::who::Who;
 const CADFAEL: Who = Who::Cadfael;
 
 impl PublicState {
-    /// His dice are rolled: three book dice before Matins (Q71), or all of them in the solo game (Q81).
+    /// Starts the roll of his dice: three book dice before Matins (Q71), or all dice in the solo game (Q81).
     pub(crate) fn begin_cadfael(&mut self) {
         self.stage = Stage::Cadfael;
         self.rolls = 1;
@@ -24,14 +24,14 @@ impl PublicState {
         }
     }
 
-    /// Whether nothing has come up on his dice yet.
+    /// Whether none of his dice has been rolled yet.
     pub(crate) fn is_untouched(&self) -> bool {
         let desk = &self.desks[CADFAEL];
         let book_dice = if self.is_solo() && self.in_period_two() { 2 } else { 3 };
         desk.rolling.books == book_dice
     }
 
-    /// The last of the dice that were rolled for him lies on the table.
+    /// Continues after the last of his dice has been rolled.
     pub(crate) fn cadfael_rolled(&mut self, face: Face, sink: &mut impl Sink<Event>) {
         self.cadfael_rolling = false;
         let at_once = core::mem::take(&mut self.desks[CADFAEL].at_once);
@@ -44,11 +44,11 @@ impl PublicState {
                 5..=6 => {}
                 _ => self.decided_for_cadfael(true, sink),
             },
-            _ => self.cadfael_goes_on(sink),
+            _ => self.advance_cadfael(sink),
         }
     }
 
-    /// His dice are rolled again, or he stops (Q82).
+    /// Rolls his dice again, or stops (Q82).
     pub(crate) fn decided_for_cadfael(&mut self, again: bool, sink: &mut impl Sink<Event>) {
         if again {
             self.rolls += 1;
@@ -65,11 +65,11 @@ impl PublicState {
             desk.steps = travel.spaces();
             desk.stars = travel.stars();
         }
-        self.cadfael_goes_on(sink);
+        self.advance_cadfael(sink);
     }
 
-    /// Uses his dice until one must be rolled or nothing is left: books, Chapels, his walk, a star.
-    pub(crate) fn cadfael_goes_on(&mut self, sink: &mut impl Sink<Event>) {
+    /// Uses his dice until one must be rolled or none is left: books, Chapels, steps, then stars.
+    pub(crate) fn advance_cadfael(&mut self, sink: &mut impl Sink<Event>) {
         while !self.cadfael_rolling {
             let desk = &mut self.desks[CADFAEL];
             if let Some(index) = desk.books.iter().position(|&dice| dice > 0) {
@@ -95,7 +95,7 @@ impl PublicState {
                 sink.emit(|| Event::Fact(Fact::Kept(CADFAEL)));
             }
             BookFace::Chapel if self.has_room_above(CADFAEL) => self.climb(CADFAEL, sink),
-            // With one player an unusable die is a step of his novice (Q85), with two it is rolled again.
+            // An unusable die moves his novice in the solo game (Q85); else an unusable book is rolled again.
             _ if self.is_solo() => self.desks[CADFAEL].steps += 1,
             BookFace::Book(_) => self.roll_bonus(CADFAEL),
             BookFace::Chapel => {
@@ -104,7 +104,7 @@ impl PublicState {
         }
     }
 
-    /// His novice goes on along the edge, where every space brings its icon (Q83).
+    /// Moves his novice to the next space of the edge and applies its icon (Q83).
     fn cadfael_walks(&mut self, sink: &mut impl Sink<Event>) {
         let card = &mut self.cards[CADFAEL];
         let map = &self.boards.task.map;
@@ -135,8 +135,8 @@ impl PublicState {
         }
     }
 
-    /// If he had more influence than the player, Cadfael gets his bonus: steps in Period I (Q86), a value
-    /// die in Period II (Q88).
+    /// Gives Cadfael his bonus if he had more influence than the player today: steps in Period I (Q86), a
+    /// value die in Period II (Q88).
     pub(crate) fn begin_evening(&mut self, sink: &mut impl Sink<Event>) {
         self.stage = Stage::Evening;
         let today = |who: Who| self.cards[who].track[usize::from(self.day) - 1];
@@ -148,7 +148,7 @@ impl PublicState {
             self.roll_bonus(CADFAEL);
         } else {
             self.desks[CADFAEL].steps = bonus;
-            self.cadfael_goes_on(sink);
+            self.advance_cadfael(sink);
         }
     }
 
@@ -161,7 +161,7 @@ impl PublicState {
         self.end_day(sink);
     }
 
-    /// 1 if Cadfael is ahead of the player in the stack, -1 if he is behind, 0 if they are level (Q66, Q88).
+    /// 1 if Cadfael is ahead of the player in the stack, -1 if behind, 0 if level (Q66, Q88).
     fn cadfael_lead(&self, book: Book) -> i8 {
         let standing = |who: Who| {
             let card = &self.cards[who];

@@ -1,32 +1,30 @@
-//! What is marked on a task card.
-
 use crate::book::{Books, ByBook};
 use crate::map::{Space, Spaces};
 
-/// The marks on somebody's task card.
+/// The marks on a participant's task card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Card {
     /// The marked spaces of each stack.
     pub stacks: ByBook<u8>,
-    /// As which one each stack was completed, 1 for the first; 0 if it is not, or not yet counted (Q26).
+    /// The order in which each stack was completed, 1 for the first; 0 if it is not, or not yet ranked (Q26).
     pub completed: ByBook<u8>,
-    /// The stars that are crossed out.
+    /// The crossed-out stars.
     pub stars: Books,
-    /// The marked circles of the cross.
+    /// The number of marked circles of the cross.
     pub cross: u8,
-    /// The towns reached.
+    /// The number of towns reached.
     pub towns: u8,
     /// The spaces that the novice has entered.
     pub visited: Spaces,
-    /// The spaces where a move ended; only kept for a grid.
+    /// The spaces where a move ended; tracked only on a grid.
     pub stops: Spaces,
-    /// Where the novice stands; none beside the map.
+    /// Where the novice stands; `None` before his first move.
     pub at: Option<Space>,
     /// The running total of influence; negative in the solo game only.
     pub influence: i16,
-    /// What was entered on each of the eight days.
+    /// The influence entered on each of the eight days.
     pub track: [u8; 8],
-    /// How many days have an entry.
+    /// The number of days with an entry.
     pub days: u8,
 }
 

@@ -1,15 +1,15 @@
-//! The chapel: who stands where, and who is nearer to the altar (Q10, Q11).
+//! The chapel: marks, and nearness to the altar (Q10, Q11).
 
 use tabletop::Seat;
 
 use crate::board::{Monastery, Pew};
-use crate::who::{Who, everybody};
+use crate::who::{Who, participants};
 
-/// The marks in the pews. Nothing is ever rubbed out.
+/// The marks in the pews. Marks are never removed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chapel {
-    pews: [[Option<Who>; 4]; Monastery::MOST_PEWS],
-    /// For each player and for Cadfael (last): row and place of the highest mark.
+    pews: [[Option<Who>; 4]; Monastery::MAX_PEWS],
+    /// Row and place of the highest mark of each player and, last, of Cadfael.
     highest: [(u8, u8); 5],
 }
 
@@ -21,8 +21,8 @@ fn slot(who: Who) -> usize {
 }
 
 impl Chapel {
-    /// Nobody is in the chapel.
-    pub const EMPTY: Chapel = Chapel { pews: [[None; 4]; Monastery::MOST_PEWS], highest: [(u8::MAX, 0); 5] };
+    /// A chapel without marks.
+    pub const EMPTY: Chapel = Chapel { pews: [[None; 4]; Monastery::MAX_PEWS], highest: [(u8::MAX, 0); 5] };
 
     /// The chapel at the start: `first` leftmost in the bottom pew, the others in seat order, Cadfael last
     /// (Q08, Q70).
@@ -34,13 +34,13 @@ impl Chapel {
             chapel.enter(Who::Player(seat), 0);
             seat = seat.left(seats);
         }
-        if everybody(seats).any(|who| who == Who::Cadfael) {
+        if participants(seats).any(|who| who == Who::Cadfael) {
             chapel.enter(Who::Cadfael, 0);
         }
         chapel
     }
 
-    /// Puts a mark on the leftmost free place of a row; false if there is none.
+    /// Puts a mark on the leftmost free place of a row. Returns false if there is none.
     pub fn enter(&mut self, who: Who, row: usize) -> bool {
         let Some(place) = self.pews.get(row).and_then(|pew| pew.iter().position(Option::is_none)) else {
             return false;
@@ -50,29 +50,29 @@ impl Chapel {
         true
     }
 
-    /// The highest row that somebody has reached, from 0.
+    /// The highest row that a participant has reached, from 0.
     #[inline]
     #[must_use]
     pub fn row(&self, who: Who) -> usize {
         self.highest[slot(who)].0.into()
     }
 
-    /// Those with a mark in a row, from the left.
+    /// The marks in a row, from the left.
     pub fn marks(&self, row: usize) -> impl Iterator<Item = Who> + '_ {
         self.pews[row].iter().copied().flatten()
     }
 
-    /// Whether somebody can move up: the next row exists and has a free place (Q31).
+    /// Whether a participant can move up: the next row exists and has a free place (Q31).
     #[inline]
     #[must_use]
     pub fn has_room_above(&self, who: Who, pews: &[Pew]) -> bool {
         let next = self.row(who) + 1;
-        // A row is filled from the left, so its last place is free if any is.
+        // Rows fill from the left: if any place is free, the last one is.
         let free = |pew: &Pew| self.pews[next][usize::from(pew.places - 1)].is_none();
         pews.get(next).is_some_and(free)
     }
 
-    /// How near to the altar somebody is: more is nearer (Q10).
+    /// A participant's nearness to the altar: higher is nearer (Q10).
     #[inline]
     #[must_use]
     pub fn nearness(&self, who: Who) -> u8 {

@@ -1,9 +1,7 @@
-//! What somebody has in hand: unused dice, and what has been begun.
-
 use crate::board::Special;
 use crate::dice::{BookFace, Die, Face, Travel};
 
-/// The dice that are about to be rolled for somebody.
+/// The dice that a participant still has to roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rolling {
     /// Book dice.
@@ -15,7 +13,7 @@ pub struct Rolling {
 }
 
 impl Rolling {
-    /// The die that is rolled next: books, then influence, then travel.
+    /// The next die to roll: book, then influence, then travel.
     #[inline]
     #[must_use]
     pub fn next(self) -> Option<Die> {
@@ -31,32 +29,32 @@ impl Rolling {
     }
 }
 
-/// The unused dice of a player or of Cadfael, and what is open.
+/// A participant's unused dice and unfinished moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Desk {
     /// How many unused book dice show each face.
     pub books: [u8; 6],
-    /// The influence dice; 0 where there is none.
+    /// The influence dice; 0 for none.
     pub influence: [u8; 2],
     /// The travel die.
     pub travel: Option<Travel>,
-    /// The unused signs + of the embellishment die.
+    /// The unused + signs of the embellishment die.
     pub plus: u8,
-    /// The unused signs - of the embellishment die.
+    /// The unused - signs of the embellishment die.
     pub minus: u8,
-    /// The special action of the row, while it is unused.
+    /// The special action of the row, until it is used.
     pub special: Option<Special>,
-    /// Chapel faces that were put aside for Vespers (Q27).
+    /// The Chapel faces put aside for Vespers (Q27).
     pub kept: u8,
-    /// The dice that are about to be rolled.
+    /// The dice still to be rolled.
     pub rolling: Rolling,
-    /// Whether the book die that is about to be rolled is used at once.
+    /// Whether the book die that is being rolled is used at once.
     pub at_once: bool,
     /// Whether an Abbot's option is open (Q31).
     pub abbot: bool,
-    /// How many spaces of a move are left.
+    /// The spaces left of a move.
     pub steps: u8,
-    /// How many books are to be chosen by their stars.
+    /// The stars still to be used.
     pub stars: u8,
 }
 
@@ -68,13 +66,13 @@ impl Desk {
         self.books[face.index()]
     }
 
-    /// The faces of unused book dice, each once.
+    /// The distinct faces of the unused book dice.
     #[inline]
     pub fn book_faces(&self) -> impl Iterator<Item = BookFace> + '_ {
         BookFace::ALL.into_iter().filter(|&face| self.count(face) > 0)
     }
 
-    /// Whether dice are unused.
+    /// Whether any book or travel die is unused.
     #[inline]
     #[must_use]
     pub fn has_dice(&self) -> bool {
@@ -99,7 +97,7 @@ impl Desk {
         self.influence[0] + self.influence[1]
     }
 
-    /// Lays all dice aside and rolls so many book dice, two influence dice and the travel die.
+    /// Clears all dice and starts a roll of these book dice, two influence dice and the travel die.
     pub(crate) fn roll_all(&mut self, books: u8) {
         self.books = [0; 6];
         self.influence = [0; 2];
@@ -107,7 +105,7 @@ impl Desk {
         self.rolling = Rolling { books, influence: 2, travel: 1 };
     }
 
-    /// Rolls one of the dice again.
+    /// Starts rolling one of the dice again.
     pub(crate) fn roll_one(&mut self, face: Face) {
         match face {
             Face::Book(face) => {
@@ -128,7 +126,7 @@ impl Desk {
         }
     }
 
-    /// A die came up so and lies with the unused ones.
+    /// Adds a rolled die to the unused ones.
     #[inline]
     pub(crate) fn rolled(&mut self, face: Face) {
         match face {

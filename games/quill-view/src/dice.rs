@@ -13,7 +13,7 @@ pub enum BookFace {
 }
 
 impl BookFace {
-    /// All faces, in the order in which they are listed.
+    /// All faces, in the order of their indices.
     pub const ALL: [BookFace; 6] = [
         BookFace::Book(Book::Religion),
         BookFace::Book(Book::Philosophy),
@@ -23,7 +23,7 @@ impl BookFace {
         BookFace::Chapel,
     ];
 
-    /// The place of the face in the list.
+    /// The index of the face in [`BookFace::ALL`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -68,7 +68,7 @@ impl Travel {
         }
     }
 
-    /// How many stars the face has.
+    /// The number of stars on the face.
     #[inline]
     #[must_use]
     pub const fn stars(self) -> u8 {
@@ -101,7 +101,7 @@ impl Embellishment {
     pub const ALL: [Embellishment; 3] =
         [Embellishment::Plus, Embellishment::PlusPlus, Embellishment::PlusMinus];
 
-    /// How many signs raise a value die, and how many lower one.
+    /// The number of + signs and of - signs.
     #[inline]
     #[must_use]
     pub const fn signs(self) -> (u8, u8) {
@@ -134,10 +134,10 @@ pub enum Die {
 }
 
 impl Die {
-    /// How many sides every die has.
+    /// The number of sides of every die.
     pub const SIDES: u32 = 6;
 
-    /// What a side (from 0, below [`Die::SIDES`]) of the die shows.
+    /// Returns the face on a side, numbered from 0.
     #[inline]
     #[must_use]
     pub fn side(self, side: u32) -> Face {
@@ -156,7 +156,7 @@ impl Die {
         }
     }
 
-    /// What the die can show, each face with the number of its sides.
+    /// Returns each distinct face of the die, with the number of sides that show it.
     pub fn faces(self) -> impl Iterator<Item = (Face, u32)> {
         let sides = move || (0..Die::SIDES).map(move |side| self.side(side));
         sides().enumerate().filter_map(move |(index, face)| {
@@ -177,7 +177,7 @@ impl Die {
     }
 }
 
-/// What a die shows.
+/// A face of any die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Face {
     /// A book die.
@@ -191,7 +191,7 @@ pub enum Face {
 }
 
 impl Face {
-    /// The die that has this face.
+    /// The kind of die that has this face.
     #[inline]
     #[must_use]
     pub const fn die(self) -> Die {
@@ -203,29 +203,25 @@ impl Face {
         }
     }
 
-    /// The face with this form.
+    /// Parses the notation of a face.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Face> {
         [Die::Book, Die::Influence, Die::Travel, Die::Embellishment]
             .into_iter()
             .flat_map(Die::faces)
             .map(|(face, _)| face)
-            .find(|face| Written(code).is(*face))
+            .find(|face| face.has_code(code))
     }
-}
 
-struct Written<'a>(&'a str);
-
-impl Written<'_> {
-    fn is(&self, face: Face) -> bool {
-        let mut chars = self.0.chars();
-        match face {
+    fn has_code(self, code: &str) -> bool {
+        let mut chars = code.chars();
+        match self {
             Face::Book(book) => chars.next() == Some(book.code()) && chars.next().is_none(),
             Face::Influence(pips) => {
                 chars.next() == char::from_digit(pips.into(), 10) && chars.next().is_none()
             }
-            Face::Travel(travel) => self.0 == travel.code(),
-            Face::Embellishment(signs) => self.0 == signs.code(),
+            Face::Travel(travel) => code == travel.code(),
+            Face::Embellishment(signs) => code == signs.code(),
         }
     }
 }

@@ -13,72 +13,72 @@ use crate::public_state::Start;
 use crate::scores::Scores;
 use crate::who::Who;
 
-/// How the game begins; all of it is open.
+/// The start of a game. All of it is public.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opening {
     /// The cards in use.
     pub boards: Arc<Boards>,
-    /// The table's options.
+    /// The options of the game.
     pub options: Options,
-    /// The start of the table.
+    /// The public state at the start.
     pub start: Start,
 }
 
-/// Whose die is rolled.
+/// The owner of a die that is rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Roller {
-    /// Somebody's.
+    /// A participant.
     Of(Who),
-    /// A die of the scriptorium (Q41).
+    /// The scriptorium (Q41).
     Scriptorium,
 }
 
 /// What was lost because it could not be used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Lost {
-    /// A die that has no Abbot's option, or none that is possible.
+    /// A die that cannot be used, not even by the Abbot's option.
     Die(Face),
-    /// So many spaces of a move.
+    /// The remaining spaces of a move.
     Steps(u8),
-    /// A star without a book.
+    /// A star that can mark no book.
     Star,
-    /// So many signs + and - of the embellishment die.
+    /// The remaining + and - signs of the embellishment die.
     Signs(u8, u8),
 }
 
-/// What followed from an action or a roll without anybody deciding it. A fact tells nothing that does not
-/// follow from the events before it; it is there to be told.
+/// An automatic consequence of an action or a roll. Facts follow from the events before them: they exist for
+/// display, and folding a view ignores them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fact {
     /// A day begins.
     DayBegan(u8),
     /// The only legal action of a seat was played by the game itself.
     Forced(Seat, Action),
-    /// The influence of the day was entered: earned, or spent.
+    /// The influence of the day was entered: earned or spent.
     Influence {
-        /// Whose.
+        /// The participant.
         who: Who,
-        /// How much.
+        /// How much was earned or spent.
         amount: u8,
-        /// The total then.
+        /// The new total.
         total: i16,
     },
     /// A space of a stack was marked.
     Marked(Who, Book),
-    /// A stack was completed, as which one (from 1), and brings so many points.
+    /// A stack was completed.
     Completed {
-        /// By whom.
+        /// The participant.
         who: Who,
         /// The stack.
         book: Book,
-        /// 1 for the first.
+        /// The order of completion, 1 for the first.
         place: u8,
         /// The bonus.
         points: u8,
     },
     /// A Chapel face was put aside for Vespers.
     Kept(Who),
-    /// Somebody moved up to this row of the chapel, counted from 0.
+    /// A participant moved up to this row of the chapel, counted from 0.
     Climbed(Who, u8),
     /// Cadfael's novice moved to this space.
     Walked(Space),
@@ -86,53 +86,53 @@ pub enum Fact {
     Town(Who),
     /// A circle of the cross was marked.
     Circle(Seat),
-    /// A die cannot be used: an Abbot's option is open.
+    /// A die cannot be used, which opens an Abbot's option.
     Abbot(Seat, Face),
     /// Something was lost.
     Lost(Who, Lost),
-    /// A value die shows this now.
+    /// A value die changed to this value.
     Value(Book, u8),
-    /// A row of the scriptorium, counted from 1, was taken without a choice.
+    /// A participant took the last free row of the scriptorium, counted from 1.
     RowLeft(Who, u8),
 }
 
-/// Something that happened. What the viewer is not shown is `None`.
+/// An event of a game. What is hidden from the viewer is `None`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A seat did something that all see.
+    /// A seat played a public action.
     Acted {
         /// The seat.
         seat: Seat,
-        /// What it did.
+        /// The action.
         action: Action,
     },
-    /// A seat made its choice of Matins or its bid, which nobody else sees yet.
+    /// A seat made its sealed choice: in Matins, or its bid.
     Sealed {
         /// The seat.
         seat: Seat,
-        /// The choice.
+        /// The choice; `None` if hidden from the viewer.
         choice: Option<Action>,
     },
-    /// All have chosen: the choices are opened. A seat that had none to make has `None`.
+    /// All seats have chosen, and the choices are revealed.
     Opened {
-        /// The choices.
+        /// The choices; `None` for a seat that had none to make.
         choices: BySeat<Option<Action>>,
     },
     /// A die was rolled.
     Rolled {
-        /// Whose.
+        /// The owner of the die.
         roller: Roller,
-        /// What it shows.
+        /// The face that came up.
         face: Face,
     },
-    /// Something followed.
+    /// An automatic consequence.
     Fact(Fact),
-    /// The game ended.
+    /// The game ended with these scores.
     Ended(Box<Scores>),
 }
 
 impl Event {
-    /// The event as a viewer is shown it: the one place that says who sees what (Q95).
+    /// Redacts the event for a viewer. The only place that decides who sees what (Q95).
     #[must_use]
     pub fn seen_by(mut self, viewer: Viewer) -> Event {
         if let Event::Sealed { seat, choice } = &mut self

@@ -10,29 +10,28 @@ use crate::legal::Legal;
 use crate::public_state::{PublicState, Stage, TerceStep};
 use crate::who::Who;
 
-/// Why an action is refused. The same value, with the same rule, reaches the player wherever the refusal
-/// is made.
+/// Why an action is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Illegal {
-    /// The seat is not to act, or the action belongs to another moment; the stage says what is awaited.
+    /// The seat has no decision to make, or not this one. Holds the current stage.
     NotNow(Stage),
-    /// The seat has made its sealed choice, which stands.
+    /// The seat has already made its sealed choice.
     Chosen(Stage),
     /// The seat has stopped rolling.
     Stopped,
     /// No unused die of the seat shows this.
     NoSuchDie(Face, Stage),
-    /// An Abbot's option is open and comes first.
+    /// The open Abbot's option must be used first.
     AbbotFirst,
-    /// A move is begun and comes first.
+    /// The started move must be finished first.
     MoveFirst,
-    /// A star is open and comes first.
+    /// A book must be chosen for the star first.
     StarFirst,
     /// No Abbot's option is open.
     NoAbbot,
-    /// No move is open.
+    /// The novice has no move left.
     NoMove,
-    /// No star is open.
+    /// There is no star to use.
     NoStar,
     /// The star is crossed out.
     StarCrossedOut(Book),
@@ -42,40 +41,40 @@ pub enum Illegal {
     CrossFull,
     /// The solo game has no cross.
     NoCross,
-    /// The space is not joined to where the novice stands.
+    /// The space is not joined to the novice's space.
     NotJoined {
         /// Whether the map is a grid.
         grid: bool,
     },
-    /// The novice has been there.
+    /// The novice has already visited the space.
     Visited {
         /// Whether the map is a grid.
         grid: bool,
     },
-    /// The move could not have its whole length.
+    /// The move could not be completed from the space.
     TooShort,
-    /// The bid exceeds what the seat has.
+    /// The bid exceeds the seat's influence.
     BidTooHigh {
-        /// What it has.
+        /// The seat's influence.
         most: u16,
     },
-    /// There is no such row, or somebody has it.
+    /// The row does not exist or is already taken.
     RowTaken(u8),
-    /// The row has another special action, or it was used.
+    /// The row does not have this special action, or it is already used.
     NoSpecial(Special),
-    /// There is no room in the chapel.
+    /// The next row of the chapel is full or does not exist.
     NoRoom(Special),
     /// No move of this length is possible.
     NoWay(Special),
-    /// There is nothing that could be declined, or dice come first.
+    /// There is no action to decline, or dice must be used first.
     NothingToDecline,
     /// The embellishment die has no such sign left.
     NoSign,
-    /// The value die is at its end.
+    /// The value die is already at this limit.
     ValueAtEnd(Book, u8),
 }
 
-/// The rule of the special action: those of side A by themselves, those of side B together.
+/// Returns the rule of a special action. Q48 covers both actions that only side B has.
 fn special_rule(special: Special) -> &'static str {
     match special {
         Special::Embellish => "Q44",
@@ -87,13 +86,13 @@ fn special_rule(special: Special) -> &'static str {
 }
 
 impl Illegal {
-    /// Why the seat may not do that now, if it may not.
+    /// Checks that a seat may play an action now.
     pub(crate) fn check(table: &PublicState, seat: Seat, action: Action) -> Result<(), Illegal> {
         let legal = Legal::new(table, seat);
         if legal.contains(action) { Ok(()) } else { Err(reason(table, seat, action, &legal)) }
     }
 
-    /// The id of the rule that was broken.
+    /// Returns the id of the broken rule.
     #[must_use]
     pub fn rule(self) -> &'static str {
         match self {
@@ -146,13 +145,13 @@ fn reason(table: &PublicState, seat: Seat, action: Action, legal: &Legal) -> Ill
         },
         (Stage::Terce(_, TerceStep::Row), Action::Row(row))
         | (Stage::Terce(_, TerceStep::Give), Action::Give(row)) => Illegal::RowTaken(row),
-        _ if table.uses_dice(seat) => of_desk(table, seat, action),
+        _ if table.uses_dice(seat) => reason_with_dice(table, seat, action),
         _ => Illegal::NotNow(stage),
     }
 }
 
-/// Why a player with dice may not do that.
-fn of_desk(table: &PublicState, seat: Seat, action: Action) -> Illegal {
+/// Returns why a player who is using dice may not play an action.
+fn reason_with_dice(table: &PublicState, seat: Seat, action: Action) -> Illegal {
     let (desk, card, stage) = (&table.desks[seat], &table.cards[seat], table.stage);
     match action {
         Action::Go(space) if desk.abbot || desk.steps > 0 => {
@@ -219,43 +218,43 @@ impl fmt::Display for Illegal {
                 Stage::Lauds => f.write_str("now dice are used"),
                 Stage::Vespers(Who::Player(seat)) => write!(f, "now seat {seat} moves up in the chapel"),
                 Stage::Vespers(Who::Cadfael) => f.write_str("now Cadfael moves up in the chapel"),
-                Stage::Evening => f.write_str("now Cadfael has his bonus"),
-                Stage::Vigil => f.write_str("nobody is to act before the scriptorium's dice are rolled"),
+                Stage::Evening => f.write_str("now Cadfael gets his bonus"),
+                Stage::Vigil => f.write_str("wait until the scriptorium's dice are rolled"),
                 Stage::Prime => f.write_str("now all bid"),
                 Stage::Terce(who, TerceStep::Row) => write!(f, "now {who} takes a row"),
                 Stage::Terce(who, TerceStep::Give) => write!(f, "now {who} gives a row to Cadfael"),
                 Stage::Terce(who, TerceStep::Use) => write!(f, "now {who} uses the dice of a row"),
                 Stage::Over => f.write_str("the game is over"),
             },
-            Illegal::Chosen(_) => f.write_str("the choice is made and stands"),
-            Illegal::Stopped => f.write_str("who has stopped has stopped"),
+            Illegal::Chosen(_) => f.write_str("the choice is already made"),
+            Illegal::Stopped => f.write_str("the seat has already stopped rolling"),
             Illegal::NoSuchDie(face, _) => write!(f, "no unused die shows {face}"),
-            Illegal::AbbotFirst => f.write_str("the Abbot's option is to be used first"),
-            Illegal::MoveFirst => f.write_str("the novice's move is to be finished first"),
-            Illegal::StarFirst => f.write_str("a book is to be chosen for the star first"),
-            Illegal::NoAbbot => f.write_str("there is no die without use, so no Abbot's option"),
-            Illegal::NoMove => f.write_str("the novice has no move to make"),
+            Illegal::AbbotFirst => f.write_str("use the Abbot's option first"),
+            Illegal::MoveFirst => f.write_str("finish the novice's move first"),
+            Illegal::StarFirst => f.write_str("choose a book for the star first"),
+            Illegal::NoAbbot => f.write_str("no Abbot's option is open"),
+            Illegal::NoMove => f.write_str("the novice has no move left"),
             Illegal::NoStar => f.write_str("there is no star to use"),
             Illegal::StarCrossedOut(book) => write!(f, "the star of {book} is crossed out"),
             Illegal::StackFull(book) => write!(f, "the stack of {book} has no space left"),
             Illegal::CrossFull => f.write_str("the cross has no free circle"),
             Illegal::NoCross => f.write_str("the solo game has no cross"),
-            Illegal::NotJoined { .. } => f.write_str("this space is not joined to where the novice stands"),
-            Illegal::Visited { .. } => f.write_str("the novice has been there"),
-            Illegal::TooShort => f.write_str("from there the move could not have its whole length"),
+            Illegal::NotJoined { .. } => f.write_str("this space is not joined to the novice's space"),
+            Illegal::Visited { .. } => f.write_str("the novice has already visited this space"),
+            Illegal::TooShort => f.write_str("the move cannot be completed from there"),
             Illegal::BidTooHigh { most } => write!(f, "the highest bid possible is {most}"),
-            Illegal::RowTaken(row) => write!(f, "row {row} is taken, or not in use"),
+            Illegal::RowTaken(row) => write!(f, "row {row} is already taken or not in use"),
             Illegal::NoSpecial(special) => {
-                write!(f, "the action {} is not that of the row, or was used", special.name())
+                write!(f, "the row does not have the action {}, or it is already used", special.name())
             }
-            Illegal::NoRoom(_) => f.write_str("there is no room above in the chapel"),
+            Illegal::NoRoom(_) => f.write_str("the next row of the chapel has no free place"),
             Illegal::NoWay(_) => f.write_str("no move of this length is possible"),
             Illegal::NothingToDecline => {
-                f.write_str("only climb and walk can be declined, when all dice are used")
+                f.write_str("only climb and walk can be declined, after all dice are used")
             }
             Illegal::NoSign => f.write_str("the embellishment die has no such sign left"),
-            Illegal::ValueAtEnd(book, 6) => write!(f, "the value die of {book} is at 6"),
-            Illegal::ValueAtEnd(book, _) => write!(f, "the value die of {book} is at 1"),
+            Illegal::ValueAtEnd(book, 6) => write!(f, "the value die of {book} is already at 6"),
+            Illegal::ValueAtEnd(book, _) => write!(f, "the value die of {book} is already at 1"),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The use of dice: in Lauds by all at the same time (Q22 to Q32), in Vespers and Terce by one after the
-//! other. Every step that has no alternative is made here without asking.
+//! Using dice: simultaneously in Lauds (Q22 to Q32), in turn in Vespers and Terce. Steps without an
+//! alternative are played automatically.
 
 use tabletop::{Seat, Seats, Sink};
 
@@ -25,11 +25,11 @@ impl PublicState {
             }
         }
         for seat in Seat::all(self.seats()) {
-            self.go_on(seat, sink);
+            self.advance(seat, sink);
         }
     }
 
-    /// The influence dice are entered (Q23); in Period II of the solo game they are spent (Q87).
+    /// Enters the influence dice (Q23); in Period II of the solo game they are spent (Q87).
     pub(crate) fn enter_influence(&mut self, who: Who, sink: &mut impl Sink<Event>) {
         let amount = self.desks[who].influence_sum();
         self.desks[who].influence = [0; 2];
@@ -39,7 +39,7 @@ impl PublicState {
         sink.emit(|| Event::Fact(Fact::Influence { who, amount, total }));
     }
 
-    /// Chapel faces wait for Vespers (Q27).
+    /// Puts Chapel faces aside for Vespers (Q27).
     pub(crate) fn put_aside_chapels(&mut self, who: Who, sink: &mut impl Sink<Event>) {
         let desk = &mut self.desks[who];
         let chapels = core::mem::take(&mut desk.books[BookFace::Chapel.index()]);
@@ -49,7 +49,7 @@ impl PublicState {
         }
     }
 
-    /// A seat did something that all see.
+    /// A seat has played a public action.
     pub fn acted(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
         match action {
             Action::Cadfael { again } => self.decided_for_cadfael(again, sink),
@@ -57,12 +57,12 @@ impl PublicState {
             Action::Give(row) => self.gave_row(seat, row, sink),
             _ => {
                 self.perform(seat, action, sink);
-                self.go_on(seat, sink);
+                self.advance(seat, sink);
             }
         }
     }
 
-    /// A die was rolled.
+    /// A die has been rolled.
     #[inline]
     pub fn rolled(&mut self, roller: Roller, face: Face, sink: &mut impl Sink<Event>) {
         let who = match roller {
@@ -87,14 +87,14 @@ impl PublicState {
             desk.books[face.index()] -= 1;
             self.use_book(seat, face, sink);
         }
-        self.go_on(seat, sink);
+        self.advance(seat, sink);
     }
 
-    /// Goes on with a player's dice until there is a choice, a roll, or nothing left to do.
-    pub(crate) fn go_on(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
+    /// Plays a seat's forced actions until it has a choice, must roll, or is done with its dice.
+    pub(crate) fn advance(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
         while !self.rolling.contains(seat) {
             self.drop_impossible(seat, sink);
-            let legal = Legal::of_desk(self, seat);
+            let legal = Legal::dice_actions(self, seat);
             match legal.as_slice() {
                 [] => return self.finish(seat, sink),
                 [only] => {
@@ -107,11 +107,11 @@ impl PublicState {
         }
     }
 
-    /// What was begun and has become impossible is lost.
+    /// Drops steps and stars that can no longer be used.
     fn drop_impossible(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
         let who = Who::Player(seat);
         let (steps, stars) = (self.desks[seat].steps, self.desks[seat].stars);
-        if steps > 0 && self.onward(seat, steps).is_empty() {
+        if steps > 0 && self.next_spaces(seat, steps).is_empty() {
             self.desks[seat].steps = 0;
             sink.emit(|| Event::Fact(Fact::Lost(who, Lost::Steps(steps))));
         }
@@ -123,7 +123,7 @@ impl PublicState {
         }
     }
 
-    /// Nothing is left to do with the dice.
+    /// Ends a seat's use of dice.
     fn finish(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
         let desk = &mut self.desks[seat];
         let (plus, minus) = (core::mem::take(&mut desk.plus), core::mem::take(&mut desk.minus));
@@ -150,7 +150,7 @@ impl PublicState {
         self.begin_vespers(sink);
     }
 
-    /// Stacks completed in this Lauds bring their bonuses, the nearer to the altar first (Q26).
+    /// Awards the bonuses of stacks completed in this Lauds, nearest to the altar first (Q26).
     fn award_bonuses(&mut self, sink: &mut impl Sink<Event>) {
         for book in Book::ALL {
             loop {
@@ -171,7 +171,7 @@ impl PublicState {
         sink.emit(|| Event::Fact(Fact::Completed { who, book, place, points }));
     }
 
-    /// The next space of the stack is marked (Q24).
+    /// Marks the next space of a stack (Q24).
     pub(crate) fn mark(&mut self, who: Who, book: Book, sink: &mut impl Sink<Event>) {
         self.cards[who].stacks[book] += 1;
         sink.emit(|| Event::Fact(Fact::Marked(who, book)));
@@ -181,7 +181,7 @@ impl PublicState {
         }
     }
 
-    /// Somebody moves up a row in the chapel, where there is room (Q11, Q12, Q54).
+    /// Moves a participant up a row in the chapel, which must have room (Q11, Q12, Q54).
     pub(crate) fn climb(&mut self, who: Who, sink: &mut impl Sink<Event>) {
         let row = self.chapel.row(who) + 1;
         self.chapel.enter(who, row);
@@ -193,14 +193,14 @@ impl PublicState {
         }
     }
 
-    /// A book die is rolled and used at once.
+    /// Starts the roll of a book die that is used at once.
     pub(crate) fn roll_bonus(&mut self, who: Who) {
         self.desks[who].rolling.books = 1;
         self.desks[who].at_once = true;
         self.begin_rolling(who);
     }
 
-    /// Does what a legal action of a player with dice says.
+    /// Applies a legal action of a player who is using dice.
     pub(crate) fn perform(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
         let who = Who::Player(seat);
         let desk = &mut self.desks[seat];
@@ -268,7 +268,7 @@ impl PublicState {
         }
     }
 
-    /// A book die is used: to mark a stack, to move up or wait for it, or by the Abbot's option.
+    /// Uses a book die: marks a stack, moves up, puts a Chapel aside, or opens the Abbot's option.
     fn use_book(&mut self, seat: Seat, face: BookFace, sink: &mut impl Sink<Event>) {
         let who = Who::Player(seat);
         match face {
@@ -287,8 +287,8 @@ impl PublicState {
         self.chapel.has_room_above(who, &self.boards.monastery.pews)
     }
 
-    /// The travel die is used: for its move, its star or both; else by the Abbot's option, which a grid
-    /// does not give (Q52).
+    /// Uses the travel die for its move, its star or both. If neither is possible it opens the Abbot's option
+    /// on a path, and is lost on a grid (Q52).
     fn use_travel(&mut self, seat: Seat, travel: Travel, further: u8, sink: &mut impl Sink<Event>) {
         let who = Who::Player(seat);
         let steps = travel.spaces() + further;
@@ -303,14 +303,14 @@ impl PublicState {
             }
             return;
         }
-        // What is not possible now is dropped, and told, when the player goes on.
+        // `drop_impossible` drops the part that cannot be used.
         let desk = &mut self.desks[seat];
         desk.steps = steps;
         desk.stars += travel.stars();
     }
 
     fn open_abbot(&mut self, seat: Seat, face: Face, sink: &mut impl Sink<Event>) {
-        if self.has_free_circle(seat) || !self.onward(seat, 1).is_empty() {
+        if self.has_free_circle(seat) || !self.next_spaces(seat, 1).is_empty() {
             self.desks[seat].abbot = true;
             sink.emit(|| Event::Fact(Fact::Abbot(seat, face)));
         } else {
@@ -329,8 +329,8 @@ impl PublicState {
         sink.emit(|| Event::Fact(Fact::Circle(seat)));
     }
 
-    /// The novice enters a space, which brings its icon: every space of a path, the last box of a move on a
-    /// grid (Q30, Q51).
+    /// Moves the novice to a space and applies its icon: on a path for every space, on a grid for the last box
+    /// of a move (Q30, Q51).
     fn enter_space(&mut self, seat: Seat, space: Space, last: bool, sink: &mut impl Sink<Event>) {
         let who = Who::Player(seat);
         let card = &mut self.cards[seat];
@@ -363,14 +363,14 @@ impl PublicState {
         }
     }
 
-    /// The spaces with which the novice can go on.
+    /// The spaces to which the novice can move next.
     #[inline]
-    pub(crate) fn onward(&self, seat: Seat, steps: u8) -> crate::map::Spaces {
+    pub(crate) fn next_spaces(&self, seat: Seat, steps: u8) -> crate::map::Spaces {
         let card = &self.cards[seat];
-        self.boards.task.map.onward(card.at, card.visited, steps)
+        self.boards.task.map.next_spaces(card.at, card.visited, steps)
     }
 
-    /// A value die moves, but never beyond 1 and 6 (Q05).
+    /// Changes a value die, within 1 and 6 (Q05).
     pub(crate) fn move_value(&mut self, book: Book, by: i8, sink: &mut impl Sink<Event>) {
         let value = self.values[book].saturating_add_signed(by).clamp(1, 6);
         if value != self.values[book] {
@@ -379,7 +379,7 @@ impl PublicState {
         }
     }
 
-    /// The seat that uses dice now, if it is this one.
+    /// Whether the seat is using dice now.
     pub(crate) fn uses_dice(&self, seat: Seat) -> bool {
         match self.stage {
             Stage::Lauds => self.busy.contains(seat),

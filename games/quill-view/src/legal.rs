@@ -7,19 +7,19 @@ use crate::dice::{BookFace, Face};
 use crate::public_state::{PublicState, Stage, TerceStep};
 use crate::who::Who;
 
-/// A short list of actions.
+/// A list of at most [`Actions::MAX`] actions, without allocation.
 #[derive(Clone, Copy)]
 pub struct Actions {
-    list: [Action; Actions::MOST],
+    list: [Action; Actions::MAX],
     len: u8,
 }
 
 impl Actions {
-    /// The longest list: moves to every joined space and a star for every book, or the dice, action and
+    /// The maximum length: moves to every joined space and a star for every book, or the dice, action and
     /// signs of a row.
-    pub const MOST: usize = 24;
+    pub const MAX: usize = 24;
 
-    const EMPTY: Actions = Actions { list: [Action::Stop; Actions::MOST], len: 0 };
+    const EMPTY: Actions = Actions { list: [Action::Stop; Actions::MAX], len: 0 };
 
     #[inline]
     fn push(&mut self, action: Action) {
@@ -51,25 +51,25 @@ impl core::fmt::Debug for Actions {
     }
 }
 
-/// The legal actions of a seat, as an exact set: it can be counted, listed, indexed and asked.
+/// The exact set of legal actions of a seat.
 ///
-/// All that legal actions depend on is open, so truth and view make the same set from the table alone. A
-/// seat that is to act always has two or more: what has no alternative is done without asking.
+/// It depends on the public state alone, so the full state and a view agree. A seat that has to act always has
+/// two or more legal actions: steps without an alternative are played automatically.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Legal {
-    /// The seat is not to act.
+    /// The seat has no decision to make. Holds the current stage.
     Nothing(Stage),
-    /// One of these.
+    /// One of these actions.
     List(Actions),
-    /// A bid from 0 to this.
+    /// A bid, from 0.
     Bid {
-        /// What the seat has.
+        /// The highest bid: the seat's influence.
         most: u16,
     },
 }
 
 impl Legal {
-    /// The legal actions of a seat.
+    /// Returns the legal actions of a seat.
     #[inline]
     #[must_use]
     pub fn new(table: &PublicState, seat: Seat) -> Legal {
@@ -79,7 +79,7 @@ impl Legal {
             _ => return nothing,
         }
         match table.stage {
-            Stage::Matins | Stage::Prime => Legal::of_sealed(table, seat),
+            Stage::Matins | Stage::Prime => Legal::sealed_choices(table, seat),
             Stage::Cadfael => {
                 let mut list = Actions::EMPTY;
                 list.push(Action::Cadfael { again: true });
@@ -93,32 +93,32 @@ impl Legal {
                 }
                 Legal::List(list)
             }
-            _ => Legal::List(Legal::of_desk(table, seat)),
+            _ => Legal::List(Legal::dice_actions(table, seat)),
         }
     }
 
-    /// What a seat can choose in secret, whether or not it has.
+    /// The sealed choices of a seat, even if it has already chosen.
     #[inline]
-    pub(crate) fn of_sealed(table: &PublicState, seat: Seat) -> Legal {
+    pub(crate) fn sealed_choices(table: &PublicState, seat: Seat) -> Legal {
         match table.stage {
-            Stage::Matins => Legal::List(of_matins(table, seat)),
+            Stage::Matins => Legal::List(roll_choices(table, seat)),
             Stage::Prime => Legal::Bid { most: table.cards[seat].influence.max(0).unsigned_abs() },
             stage => Legal::Nothing(stage),
         }
     }
 
-    /// What a player with dice can do.
-    pub(crate) fn of_desk(table: &PublicState, seat: Seat) -> Actions {
+    /// The actions of a player who is using dice.
+    pub(crate) fn dice_actions(table: &PublicState, seat: Seat) -> Actions {
         let desk = &table.desks[seat];
         let mut list = Actions::EMPTY;
         if desk.abbot {
             if table.has_free_circle(seat) {
                 list.push(Action::Cross);
             }
-            table.onward(seat, 1).iter().for_each(|space| list.push(Action::Go(space)));
+            table.next_spaces(seat, 1).iter().for_each(|space| list.push(Action::Go(space)));
         } else if desk.steps > 0 || desk.stars > 0 {
             if desk.steps > 0 {
-                table.onward(seat, desk.steps).iter().for_each(|space| list.push(Action::Go(space)));
+                table.next_spaces(seat, desk.steps).iter().for_each(|space| list.push(Action::Go(space)));
             }
             if desk.stars > 0 {
                 table.star_books(seat).iter().for_each(|book| list.push(Action::Star(book)));
@@ -129,7 +129,7 @@ impl Legal {
                 list.push(Action::Use(Face::Travel(travel)));
             }
             if let Some(special) = desk.special {
-                of_special(table, seat, special, &mut list);
+                push_special(table, seat, special, &mut list);
             }
             if desk.plus > 0 {
                 let raised = Book::ALL.into_iter().filter(|&book| table.values[book] < 6);
@@ -153,7 +153,7 @@ impl Legal {
         }
     }
 
-    /// How many legal actions there are.
+    /// The number of legal actions.
     #[inline]
     #[must_use]
     pub fn len(&self) -> u64 {
@@ -164,13 +164,13 @@ impl Legal {
         }
     }
 
-    /// Whether there is no legal action: the seat is not to act.
+    /// Whether there is no legal action, because the seat has no decision to make.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The action at this place of the list, below [`Legal::len`].
+    /// The action at an index below [`Legal::len`]; else `None`.
     #[inline]
     #[must_use]
     pub fn nth(&self, n: u64) -> Option<Action> {
@@ -188,7 +188,7 @@ impl Legal {
 }
 
 /// Stop, roll all, or roll one of the dice again (Q21).
-fn of_matins(table: &PublicState, seat: Seat) -> Actions {
+fn roll_choices(table: &PublicState, seat: Seat) -> Actions {
     let desk = &table.desks[seat];
     let mut list = Actions::EMPTY;
     list.push(Action::Stop);
@@ -205,7 +205,7 @@ fn of_matins(table: &PublicState, seat: Seat) -> Actions {
     list
 }
 
-fn of_special(table: &PublicState, seat: Seat, special: Special, list: &mut Actions) {
+fn push_special(table: &PublicState, seat: Seat, special: Special, list: &mut Actions) {
     let desk = &table.desks[seat];
     let card = &table.cards[seat];
     let map = &table.boards.task.map;
@@ -238,7 +238,7 @@ fn of_special(table: &PublicState, seat: Seat, special: Special, list: &mut Acti
             }
         }
         Special::Walk => {
-            let lengths = (1..=3).filter(|&steps| map.reaches(card.at, card.visited, steps));
+            let lengths = (1..=3).filter(|&steps| map.has_route(card.at, card.visited, steps));
             lengths.for_each(|steps| list.push(Action::Walk(steps)));
             if declinable && list.len > 0 {
                 list.push(Action::Decline);

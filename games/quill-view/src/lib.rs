@@ -1,9 +1,9 @@
-//! What one seat may know of Quill & Parchment: dice, boards, actions, events, the view that is folded from
-//! them, and what is legal.
+//! Quill & Parchment as one seat knows it: dice, boards, actions, events, the [`View`] folded from the events,
+//! and the legal actions.
 //!
-//! Almost everything in this game is open. Hidden are the sealed choices of Matins and Prime until all have
-//! chosen, and nothing here can name those of another seat: the truth is in the crate `quill`, which depends
-//! on this one. The rules are cited by their ids, `Q01` to `Q96`, as numbered in `rules/`.
+//! The only hidden information is the sealed choices of Matins and Prime, until all seats have chosen. A
+//! [`View`] never holds those of another seat: the full state is in the crate `quill`, which depends on this
+//! one. Rules are cited by their ids in `rules/`, `Q01` to `Q96`.
 
 #![no_std]
 
@@ -52,4 +52,4 @@ pub use options::{Difficulty, Options, Side};
 pub use public_state::{Phase, PublicState, Row, Stage, Start, TerceStep};
 pub use scores::{Parts, Scores};
 pub use view::View;
-pub use who::{ByWho, Who, everybody};
+pub use who::{ByWho, Who, participants};

@@ -1,4 +1,4 @@
-//! The map on a task card: spaces, what they bring, and how they are joined.
+//! The map on a task card: spaces, icons and roads.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -11,12 +11,12 @@ use crate::book::Book;
 pub struct Space(pub(crate) u8);
 
 impl Space {
-    /// The place of the space in the list of spaces.
+    /// The index of the space in [`Map::spaces`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
-        // The mask changes nothing and lets the compiler drop bounds checks.
-        (self.0 & (Map::MOST as u8 - 1)) as usize
+        // The mask never changes a valid index. It lets the compiler drop bounds checks.
+        (self.0 & (Map::CAPACITY as u8 - 1)) as usize
     }
 }
 
@@ -55,21 +55,21 @@ impl Spaces {
         Spaces(self.0 & !other.0)
     }
 
-    /// The spaces of both sets.
+    /// The spaces that are in both sets.
     #[inline]
     #[must_use]
     pub const fn both(self, other: Spaces) -> Spaces {
         Spaces(self.0 & other.0)
     }
 
-    /// How many spaces there are.
+    /// The number of spaces in the set.
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no space in the set.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -100,7 +100,7 @@ impl fmt::Debug for Spaces {
     }
 }
 
-/// What a space brings.
+/// The icon of a space: what entering it gives.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Icon {
     /// Nothing.
@@ -116,7 +116,7 @@ pub enum Icon {
 }
 
 impl Icon {
-    /// The icon as it is written.
+    /// The icon in board files.
     #[must_use]
     pub const fn code(self) -> char {
         match self {
@@ -141,33 +141,33 @@ impl Icon {
     }
 }
 
-/// A checked map.
+/// A valid map.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Map {
     pub(crate) names: Box<[String]>,
-    pub(crate) icons: [Icon; Map::MOST],
-    pub(crate) joined: [Spaces; Map::MOST],
-    /// The spaces that are joined to the monk, where the novice starts.
+    pub(crate) icons: [Icon; Map::CAPACITY],
+    pub(crate) joined: [Spaces; Map::CAPACITY],
+    /// The spaces joined to the monk, where the novice starts.
     pub(crate) start: Spaces,
-    /// Whether moves have exactly their length and only their last space brings something (Q50, Q51).
+    /// Whether moves must use their full length, and only their last space applies its icon (Q50, Q51).
     pub(crate) grid: bool,
     pub(crate) width: usize,
     pub(crate) edge: Box<[Space]>,
 }
 
 impl Map {
-    /// The most spaces that a map can have, and one more.
-    pub const MOST: usize = 64;
-    /// The most spaces that one space can be joined to.
-    pub const MOST_JOINED: usize = 12;
+    /// The length of arrays indexed by space. A map has fewer spaces.
+    pub const CAPACITY: usize = 64;
+    /// The maximum number of spaces joined to one space.
+    pub const MAX_JOINED: usize = 12;
 
-    /// How many spaces there are.
+    /// The number of spaces.
     #[must_use]
     pub fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// Whether there is no space; no checked map is without.
+    /// Whether the map has no spaces. False for every parsed map.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
@@ -178,14 +178,14 @@ impl Map {
         (0..self.names.len() as u8).map(Space)
     }
 
-    /// Whether it is a grid, with the rules of side B (Q50 to Q52).
+    /// Whether the map is a grid, with the rules of side B (Q50 to Q52).
     #[inline]
     #[must_use]
     pub fn is_grid(&self) -> bool {
         self.grid
     }
 
-    /// How many boxes a row of the grid has.
+    /// The number of boxes in a row of the grid; 0 for a path.
     #[must_use]
     pub fn width(&self) -> usize {
         self.width
@@ -203,67 +203,71 @@ impl Map {
         self.names.iter().position(|known| known == name).map(|index| Space(index as u8))
     }
 
-    /// What a space brings.
+    /// The icon of a space.
     #[inline]
     #[must_use]
     pub fn icon(&self, space: Space) -> Icon {
         self.icons[space.index()]
     }
 
-    /// The spaces that are joined to a space, or to the monk.
+    /// The spaces joined to a space, or to the monk (`None`).
     #[inline]
     #[must_use]
     pub fn joined(&self, at: Option<Space>) -> Spaces {
         at.map_or(self.start, |space| self.joined[space.index()])
     }
 
-    /// The way along the edge, for Cadfael in the solo game; empty where the map has none.
+    /// The spaces along the edge, for Cadfael in the solo game; empty if the map has none.
     #[must_use]
     pub fn edge(&self) -> &[Space] {
         &self.edge
     }
 
-    /// The spaces with which a move of so many spaces, at least 1, can go on: on a path those that are free,
-    /// on a grid those from which the move can have its whole length.
+    /// The next spaces of a move that has `steps`, at least 1, left: on a path every free space, on a grid those
+    /// from which the move can be completed.
     #[inline]
     #[must_use]
-    pub fn onward(&self, at: Option<Space>, visited: Spaces, steps: u8) -> Spaces {
+    pub fn next_spaces(&self, at: Option<Space>, visited: Spaces, steps: u8) -> Spaces {
         let free = self.joined(at).minus(visited);
         if self.grid && steps > 1 {
-            free.iter().filter(|&next| self.has_way(next, visited.with(next), steps - 1)).collect()
+            free.iter().filter(|&next| self.has_route_from(next, visited.with(next), steps - 1)).collect()
         } else {
             free
         }
     }
 
-    /// Whether a way of exactly so many spaces leads on from here.
+    /// Whether there is a route of exactly `steps` free spaces.
     #[must_use]
-    pub fn reaches(&self, at: Option<Space>, visited: Spaces, steps: u8) -> bool {
+    pub fn has_route(&self, at: Option<Space>, visited: Spaces, steps: u8) -> bool {
         let free = self.joined(at).minus(visited);
         match steps {
             0 => true,
             1 => !free.is_empty(),
-            _ => free.iter().any(|next| self.has_way(next, visited.with(next), steps - 1)),
+            _ => free.iter().any(|next| self.has_route_from(next, visited.with(next), steps - 1)),
         }
     }
 
-    fn has_way(&self, at: Space, visited: Spaces, steps: u8) -> bool {
+    fn has_route_from(&self, at: Space, visited: Spaces, steps: u8) -> bool {
         let free = self.joined[at.index()].minus(visited);
         match steps {
             0 => true,
             1 => !free.is_empty(),
-            _ => free.iter().any(|next| self.has_way(next, visited.with(next), steps - 1)),
+            _ => free.iter().any(|next| self.has_route_from(next, visited.with(next), steps - 1)),
         }
     }
 
-    /// Whether a move of so many spaces is possible: on a path it may end early (Q28, Q52).
+    /// Whether a move of `steps` spaces is possible. On a path it may end early (Q28, Q52).
     #[inline]
     #[must_use]
     pub fn can_move(&self, at: Option<Space>, visited: Spaces, steps: u8) -> bool {
-        if self.grid { self.reaches(at, visited, steps) } else { !self.joined(at).minus(visited).is_empty() }
+        if self.grid {
+            self.has_route(at, visited, steps)
+        } else {
+            !self.joined(at).minus(visited).is_empty()
+        }
     }
 
-    /// The spaces that a walk from the monk through these spaces alone can reach.
+    /// The spaces that can be reached from the monk without leaving `within`.
     #[must_use]
     pub fn connected(&self, within: Spaces) -> Spaces {
         let mut reached = self.start.both(within);

@@ -1,4 +1,4 @@
-//! The course of Matins (Q20, Q21).
+//! Matins: rolling dice (Q20, Q21).
 
 use tabletop::{BySeat, Seat, Seats, Sink};
 
@@ -18,7 +18,7 @@ impl PublicState {
         }
     }
 
-    /// All dice of somebody are rolled: six, or five on the later days of the solo game (Q81).
+    /// Starts a roll of all dice: six, or five in Period II of the solo game (Q81).
     pub(crate) fn roll_all(&mut self, who: Who) {
         let books = if self.in_period_two() { 2 } else { 3 };
         self.desks[who].roll_all(books);
@@ -32,13 +32,13 @@ impl PublicState {
         }
     }
 
-    /// A seat has made its choice of Matins, or its bid; nobody else sees which.
+    /// A seat has made its sealed choice. The choice itself is not public.
     #[inline]
     pub fn sealed(&mut self, seat: Seat) {
         self.chosen = self.chosen.with(seat);
     }
 
-    /// Whether all who have a sealed choice to make have made it.
+    /// Whether no seat still has a sealed choice to make.
     #[inline]
     #[must_use]
     pub fn all_chosen(&self) -> bool {
@@ -49,7 +49,7 @@ impl PublicState {
         }
     }
 
-    /// All have chosen, and the choices are opened.
+    /// All seats have chosen, and the choices are revealed.
     pub fn opened(&mut self, choices: &BySeat<Option<Action>>, sink: &mut impl Sink<Event>) {
         self.chosen = Seats::NONE;
         match self.stage {
@@ -77,7 +77,7 @@ impl PublicState {
         }
     }
 
-    /// All dice of this roll lie on the table.
+    /// Ends a roll: after the last one, Lauds begins.
     pub(crate) fn end_matins_roll(&mut self, sink: &mut impl Sink<Event>) {
         if self.rolls == PublicState::ROLLS {
             self.stopped = Seats::all(self.seats());

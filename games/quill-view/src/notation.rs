@@ -1,4 +1,4 @@
-//! The text form of actions, the same in records, on the command line and over the wire.
+//! The notation of actions: the same text in records, on the command line and over the wire.
 
 use core::fmt;
 
@@ -7,16 +7,16 @@ use crate::board::Boards;
 use crate::book::Book;
 use crate::dice::{BookFace, Face};
 
-/// What is wrong with a text that should be an action or a face.
+/// Why a text is not an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotationError {
-    /// The text does not start like an action.
+    /// The first word is not an action.
     UnknownAction,
-    /// Something is missing after the action, or there is too much.
+    /// A word after the action is missing, unknown or superfluous.
     WrongWords,
-    /// Not a face of a die that fits here.
+    /// Not the face of a die that the action takes.
     NotAFace,
-    /// Not the letter of a book.
+    /// Not a book's letter.
     NotABook,
     /// The map has no such space.
     NoSuchSpace,
@@ -31,7 +31,7 @@ impl fmt::Display for NotationError {
                 "not an action: expected stop, roll, cadfael, use, reroll, climb, walk, decline, raise, \
                  lower, go, star, cross, bid, row or give"
             }
-            NotationError::WrongWords => "something is missing after the action, or there is too much",
+            NotationError::WrongWords => "unexpected or missing words after the action",
             NotationError::NotAFace => "expected the face of a die, such as R, C, 4 or m2",
             NotationError::NotABook => "expected a book: R, P, A, B or H",
             NotationError::NoSuchSpace => "the map has no such space",
@@ -59,7 +59,7 @@ fn read_book_face(word: &str) -> Result<BookFace, NotationError> {
     }
 }
 
-/// Reads a number; whatever exceeds every limit is one and the same, and refused with its rule later.
+/// Parses a number, saturating: a number that is too large is refused later, with the rule it breaks.
 fn read_number(word: &str) -> Result<u16, NotationError> {
     if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(NotationError::NotANumber);
@@ -72,11 +72,10 @@ fn read_small(word: &str) -> Result<u8, NotationError> {
 }
 
 impl Boards {
-    /// Reads an action.
+    /// Parses an action. Does not check whether it is legal.
     ///
     /// # Errors
-    /// When the text has not the form of an action, or names a space that the map does not have. Whether the
-    /// action is legal is another question.
+    /// If the text is not an action in notation, or names a space that the map does not have.
     pub fn read_action(&self, text: &str) -> Result<Action, NotationError> {
         let mut words = text.split_ascii_whitespace();
         let verb = words.next().ok_or(NotationError::UnknownAction)?;
@@ -128,7 +127,7 @@ impl Boards {
         }
     }
 
-    /// The action in notation, to be written.
+    /// Returns the notation of an action.
     #[must_use]
     pub fn action_text(&self, action: Action) -> impl fmt::Display + '_ {
         ActionText { boards: self, action }

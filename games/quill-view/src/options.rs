@@ -1,4 +1,4 @@
-/// A side of a card that is built in (Q06, Q07).
+/// A side of a built-in card (Q06, Q07).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum Side {
@@ -10,17 +10,17 @@ pub enum Side {
 /// How hard Cadfael plays against a single player (Q91).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Difficulty {
-    /// Without the bonuses for more influence.
+    /// Cadfael gets no bonus for having more influence.
     Gentle,
-    /// With them.
+    /// Cadfael gets the bonus.
     #[default]
     Normal,
-    /// With double bonuses.
+    /// Cadfael gets twice the bonus.
     Hard,
 }
 
 impl Difficulty {
-    /// How many spaces or pips Cadfael's bonus is worth (Q86, Q88).
+    /// The number of spaces or pips of Cadfael's bonus (Q86, Q88).
     #[must_use]
     pub const fn bonus(self) -> u8 {
         match self {
@@ -31,15 +31,15 @@ impl Difficulty {
     }
 }
 
-/// The options of a table, which are part of the game's record.
+/// The options of a game, which are part of its record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
     /// The side of the task cards.
     pub task: Side,
     /// The side of the monastery card.
     pub monastery: Side,
-    /// How hard Cadfael plays; for the solo game only.
+    /// How hard Cadfael plays; solo game only.
     pub difficulty: Difficulty,
-    /// How many spaces Cadfael's novice is ahead; for the solo game only.
+    /// How many spaces of the edge Cadfael's novice starts ahead; solo game only.
     pub head_start: u8,
 }

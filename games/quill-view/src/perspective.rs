@@ -1,4 +1,4 @@
-//! Quill & Parchment as the traits of the house know it.
+//! The traits of `tabletop` for [`View`] and its parts.
 
 use alloc::string::{String, ToString};
 

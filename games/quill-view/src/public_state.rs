@@ -10,9 +10,9 @@ use crate::desk::Desk;
 use crate::dice::{Die, Embellishment, Travel};
 use crate::event::{Event, Fact, Roller};
 use crate::options::Options;
-use crate::who::{ByWho, Who, everybody};
+use crate::who::{ByWho, Who, participants};
 
-/// The part of the game that is being played.
+/// A period of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// Days 1 to 4 (Q20 to Q35).
@@ -23,35 +23,35 @@ pub enum Phase {
     Over,
 }
 
-/// What a player does in Terce.
+/// A step of a player's turn in Terce.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TerceStep {
-    /// Takes a row.
+    /// Take a row.
     Row,
-    /// Gives a row to Cadfael (Q73).
+    /// Give a row to Cadfael (Q73).
     Give,
-    /// Uses the dice of the row.
+    /// Use the dice of the row.
     Use,
 }
 
-/// The step of the day.
+/// A step of the day.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
     /// Cadfael's dice before Matins (Q71), or his whole turn in the solo game (Q81).
     Cadfael,
-    /// Dice are rolled, all at the same time.
+    /// All players roll dice simultaneously.
     Matins,
-    /// Dice are used, all at the same time; in the solo game, the player's use of dice in both periods.
+    /// All players use dice simultaneously; in the solo game, the player uses dice, in both periods.
     Lauds,
-    /// This one moves up in the chapel.
+    /// This participant moves up in the chapel.
     Vespers(Who),
     /// Cadfael's bonus after a day of the solo game (Q86, Q88).
     Evening,
     /// The scriptorium's dice are rolled.
     Vigil,
-    /// All bid, at the same time.
+    /// All players bid simultaneously.
     Prime,
-    /// This one takes and uses a row.
+    /// This participant takes and uses a row.
     Terce(Who, TerceStep),
     /// The game is over.
     Over,
@@ -66,16 +66,16 @@ pub struct Row {
     pub travel: Option<Travel>,
     /// The embellishment die.
     pub embellishment: Option<Embellishment>,
-    /// Who has taken the row.
+    /// The participant who took the row.
     pub taken: Option<Who>,
 }
 
-/// How a table begins: at the start of a day.
+/// The public state at the start of a day.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Start {
-    /// How many players there are, 1 to 4.
+    /// The number of players, 1 to 4.
     pub seats: usize,
-    /// Who stood leftmost in the bottom pew.
+    /// The seat leftmost in the bottom pew.
     pub first: Seat,
     /// The day, 1 to 8; 9 at the end.
     pub day: u8,
@@ -83,16 +83,15 @@ pub struct Start {
     pub values: ByBook<u8>,
     /// The chapel.
     pub chapel: Chapel,
-    /// Everybody's task card.
+    /// The task card of each participant.
     pub cards: ByWho<Card>,
 }
 
-/// What lies open to everybody, which is all but the sealed choices: cards, dice, chapel, scriptorium, and
-/// whose turn it is.
+/// The public part of the game: everything but the sealed choices.
 ///
-/// The truth and every view have a table each and move it by the same methods, named after what happened,
-/// so the course of the game is written once. The methods do not check anything: legality comes first. What
-/// follows without a choice they do themselves, and tell the sink as a [`Fact`].
+/// The full state and every view hold one each and change it by the same methods, named after the event that
+/// they apply. The methods check nothing: check that an action is legal first. Steps that leave no choice are
+/// applied automatically, and emitted to the sink as a [`Fact`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PublicState {
     pub(crate) boards: Arc<Boards>,
@@ -102,28 +101,28 @@ pub struct PublicState {
     pub(crate) rows: [Row; 4],
     pub(crate) bids: Option<BySeat<u8>>,
     pub(crate) values: ByBook<u8>,
-    /// How many have completed each stack.
+    /// The number of participants who have completed each stack.
     pub(crate) completions: ByBook<u8>,
     pub(crate) options: Options,
     pub(crate) stage: Stage,
-    /// Those who act one after the other in Vespers and Terce.
+    /// The participants with a turn in Vespers or Terce, in order. The first `turns` entries are used.
     pub(crate) order: [Who; 4],
     pub(crate) turns: u8,
     pub(crate) turn: u8,
     pub(crate) seats: u8,
     pub(crate) first: Seat,
     pub(crate) day: u8,
-    /// How many rolls have been made, or are being made, in Matins or by Cadfael.
+    /// The current roll of Matins or of Cadfael, from 1; else 0.
     pub(crate) rolls: u8,
-    /// Whose sealed choice is made.
+    /// The seats that have made their sealed choice.
     pub(crate) chosen: Seats,
-    /// Who has stopped rolling.
+    /// The seats that have stopped rolling.
     pub(crate) stopped: Seats,
-    /// Who still has dice to use in Lauds.
+    /// The seats that still use dice in Lauds.
     pub(crate) busy: Seats,
-    /// Which players' dice are about to be rolled.
+    /// The seats with dice to roll.
     pub(crate) rolling: Seats,
-    /// Whether Cadfael's dice are about to be rolled.
+    /// Whether Cadfael has dice to roll.
     pub(crate) cadfael_rolling: bool,
 }
 
@@ -132,10 +131,10 @@ impl PublicState {
     pub const DAYS: u8 = 8;
     /// The last day of Period I.
     pub const PERIOD_ONE: u8 = 4;
-    /// The most rolls that anybody has (Q21, Q82).
+    /// The maximum number of rolls in Matins, and of Cadfael (Q21, Q82).
     pub const ROLLS: u8 = 3;
 
-    /// The table at the start of a day; the sink is told what follows at once.
+    /// Returns the state at the start of a day. Emits the facts that follow immediately.
     #[must_use]
     pub fn new(
         boards: Arc<Boards>,
@@ -169,7 +168,7 @@ impl PublicState {
         };
         for book in Book::ALL {
             let completed = |who: &Who| table.cards[*who].completed[book] > 0;
-            table.completions[book] = everybody(start.seats).filter(completed).count() as u8;
+            table.completions[book] = participants(start.seats).filter(completed).count() as u8;
         }
         table.begin_day(sink);
         table
@@ -210,20 +209,20 @@ impl PublicState {
         &self.boards
     }
 
-    /// The options of the table.
+    /// The options of the game.
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// How many players there are.
+    /// The number of players.
     #[inline]
     #[must_use]
     pub fn seats(&self) -> usize {
         self.seats.into()
     }
 
-    /// Who stood leftmost in the bottom pew.
+    /// The seat leftmost in the bottom pew.
     #[must_use]
     pub fn first(&self) -> Seat {
         self.first
@@ -236,16 +235,16 @@ impl PublicState {
         self.seats == 1
     }
 
-    /// Whether Cadfael is at the table.
+    /// Whether Cadfael plays.
     #[inline]
     #[must_use]
     pub fn has_cadfael(&self) -> bool {
         self.seats <= 2
     }
 
-    /// The players, and Cadfael where he plays.
-    pub fn everybody(&self) -> impl DoubleEndedIterator<Item = Who> + Clone + use<> {
-        everybody(self.seats())
+    /// The players, then Cadfael if he plays.
+    pub fn participants(&self) -> impl DoubleEndedIterator<Item = Who> + Clone + use<> {
+        participants(self.seats())
     }
 
     /// The day, from 1; 9 when the game is over.
@@ -259,7 +258,7 @@ impl PublicState {
         self.day > PublicState::PERIOD_ONE
     }
 
-    /// The part of the game that is being played.
+    /// The current period.
     #[must_use]
     pub fn phase(&self) -> Phase {
         match self.stage {
@@ -269,7 +268,7 @@ impl PublicState {
         }
     }
 
-    /// The step of the day.
+    /// The current step of the day.
     #[inline]
     #[must_use]
     pub fn stage(&self) -> Stage {
@@ -288,14 +287,14 @@ impl PublicState {
         &self.chapel
     }
 
-    /// Somebody's task card.
+    /// A participant's task card.
     #[inline]
     #[must_use]
     pub fn card(&self, who: Who) -> &Card {
         &self.cards[who]
     }
 
-    /// Somebody's dice.
+    /// A participant's dice.
     #[inline]
     #[must_use]
     pub fn desk(&self, who: Who) -> &Desk {
@@ -312,25 +311,25 @@ impl PublicState {
         }
     }
 
-    /// How many rows of the scriptorium are in use with so many players (Q40, Q73).
+    /// How many rows of the scriptorium this number of players uses (Q40, Q73).
     #[must_use]
     pub fn row_count(&self) -> usize {
         self.seats().max(3)
     }
 
-    /// What everybody has bid, from the opening of the bids to the end of the day.
+    /// The bids, from their opening to the end of the day.
     #[must_use]
     pub fn bids(&self) -> Option<&BySeat<u8>> {
         self.bids.as_ref()
     }
 
-    /// How many rolls have been made in Matins, or by Cadfael in the solo game.
+    /// The current roll of Matins or of Cadfael, from 1; 0 in other stages.
     #[must_use]
     pub fn rolls(&self) -> u8 {
         self.rolls
     }
 
-    /// The seats whose sealed choice is made.
+    /// The seats that have made their sealed choice.
     #[must_use]
     pub fn chosen(&self) -> Seats {
         self.chosen
@@ -342,7 +341,7 @@ impl PublicState {
         self.stopped
     }
 
-    /// Those who are still to act in Vespers and Terce, from the active one on.
+    /// The participants still to act in Vespers or Terce, starting with the active one.
     #[must_use]
     pub fn order(&self) -> &[Who] {
         match self.stage {
@@ -351,7 +350,7 @@ impl PublicState {
         }
     }
 
-    /// Whose die is rolled next, and which one.
+    /// The next die to roll, and whose it is.
     #[inline]
     #[must_use]
     pub fn next_roll(&self) -> Option<(Roller, Die)> {
@@ -366,7 +365,7 @@ impl PublicState {
         self.desks[who].rolling.next().map(|die| (Roller::Of(who), die))
     }
 
-    /// Who owes a decision.
+    /// Who acts next.
     #[inline]
     #[must_use]
     pub fn to_act(&self) -> ToAct {
@@ -389,7 +388,7 @@ impl PublicState {
         }
     }
 
-    /// Whether a position can be written now: nothing of the day has happened yet.
+    /// Whether a position can be written: no die of the day has been rolled yet, or the game is over.
     #[must_use]
     pub fn at_start_of_day(&self) -> bool {
         let unrolled = |who: Who| self.desks[who].books == [0; 6] && self.desks[who].influence == [0; 2];
@@ -403,13 +402,13 @@ impl PublicState {
                 self.rolls == 1
                     && !self.has_cadfael()
                     && self.rolling == Seats::all(self.seats())
-                    && self.everybody().all(unrolled)
+                    && self.participants().all(unrolled)
             }
             _ => false,
         }
     }
 
-    /// The start of a table at this moment, if it is the start of a day.
+    /// The state to start from, if a position can be written.
     #[must_use]
     pub fn to_start(&self) -> Option<Start> {
         self.at_start_of_day().then(|| Start {
@@ -428,7 +427,7 @@ impl PublicState {
         self.cards[who].stacks[book] >= self.boards.task.heights[book]
     }
 
-    /// The books that a star can bring: not crossed out, and the stack has room (Q29).
+    /// The books that a star can mark: not crossed out, with room in the stack (Q29).
     #[inline]
     pub(crate) fn star_books(&self, seat: Seat) -> Books {
         let who = Who::Player(seat);
@@ -436,8 +435,8 @@ impl PublicState {
         Book::ALL.into_iter().filter(|&book| !crossed.contains(book) && !self.is_full(who, book)).collect()
     }
 
-    /// What completing a stack as this one (from 1) brings; nothing for 0, a stack not completed. In the solo
-    /// game the highest number is crossed out (Q25, Q80).
+    /// The bonus for completing a stack in this place, from 1; 0 for place 0, a stack not completed. In the
+    /// solo game the highest bonus is crossed out (Q25, Q80).
     #[must_use]
     pub fn bonus(&self, book: Book, place: u8) -> u8 {
         let crossed_out = usize::from(self.is_solo());

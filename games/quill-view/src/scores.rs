@@ -3,7 +3,7 @@ use tabletop::{BySeat, Seats};
 use crate::book::ByBook;
 use crate::who::ByWho;
 
-/// The parts of somebody's score (Q60 to Q67, Q89).
+/// The parts of a participant's score (Q60 to Q67, Q89).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Parts {
     /// Bonuses of completed stacks.
@@ -23,7 +23,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// All parts together.
+    /// The sum of all parts.
     #[must_use]
     pub fn total(&self) -> i16 {
         let stacks: i16 = self.stacks.0.iter().sum();
@@ -31,14 +31,13 @@ impl Parts {
     }
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Scores {
-    /// Who won; nobody where a single player has lost to Cadfael (Q90).
+    /// The winners; none if a single player lost to Cadfael (Q90).
     pub winners: Seats,
     /// Each player's points.
     pub points: BySeat<i16>,
-    /// The parts of everybody's score. Cadfael has a score in the solo game only; with two players his
-    /// ranks alone mean something (Q75).
+    /// The parts of each participant's score. With two players only the ranks of Cadfael count (Q75).
     pub parts: ByWho<Parts>,
 }

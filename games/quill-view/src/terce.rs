@@ -1,4 +1,4 @@
-//! The course of Vigil, Prime and Terce (Q40 to Q48, Q73).
+//! Vigil, Prime and Terce (Q40 to Q48, Q73).
 
 use core::cmp::Reverse;
 
@@ -17,7 +17,7 @@ impl PublicState {
         self.rows = [Row::default(); 4];
     }
 
-    /// The die of the scriptorium that is rolled next, and its row.
+    /// The next die of the scriptorium to roll, with its row.
     pub(crate) fn next_vigil(&self) -> Option<(usize, Die)> {
         let plans = self.boards.monastery.rows.iter().zip(&self.rows).take(self.row_count()).enumerate();
         plans.into_iter().find_map(|(index, (plan, row))| {
@@ -48,7 +48,7 @@ impl PublicState {
         }
     }
 
-    /// All bid; whoever has nothing bids nothing.
+    /// Starts the bidding. A seat without influence bids 0 automatically.
     fn begin_prime(&mut self, sink: &mut impl Sink<Event>) {
         self.stage = Stage::Prime;
         self.chosen = Seats::NONE;
@@ -61,8 +61,8 @@ impl PublicState {
         }
     }
 
-    /// Every bid is paid, and the bids make the order, ties by nearness (Q42, Q43). A seat without a choice
-    /// has bid nothing.
+    /// Takes payment for every bid and sorts the turns by bid, then by nearness (Q42, Q43). A seat without a
+    /// choice has bid 0.
     pub(crate) fn opened_bids(&mut self, choices: &BySeat<Option<Action>>, sink: &mut impl Sink<Event>) {
         let bids = BySeat::from_fn(|seat| match choices[seat] {
             Some(Action::Bid(bid)) => bid as u8,
@@ -93,14 +93,14 @@ impl PublicState {
         self.begin_turn(sink);
     }
 
-    /// Whether the high bid is more than double the low bid, so that Cadfael comes second (Q73).
+    /// Whether Cadfael acts second: the high bid is more than double the low bid (Q73).
     fn cadfael_is_second(&self) -> bool {
         let bids = self.bids.unwrap_or_default();
         let [a, b] = [u16::from(bids.0[0]), u16::from(bids.0[1])];
         self.has_cadfael() && a.max(b) > 2 * a.min(b)
     }
 
-    /// The rows that nobody has taken, counted from 1.
+    /// The free rows, counted from 1.
     pub(crate) fn free_rows(&self) -> impl Iterator<Item = u8> + '_ {
         (1..)
             .zip(&self.rows[..self.row_count()])
@@ -144,7 +144,7 @@ impl PublicState {
 
     fn use_row(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
         self.stage = Stage::Terce(Who::Player(seat), TerceStep::Use);
-        self.go_on(seat, sink);
+        self.advance(seat, sink);
     }
 
     pub(crate) fn took_row(&mut self, seat: Seat, row: u8, sink: &mut impl Sink<Event>) {
@@ -161,11 +161,11 @@ impl PublicState {
         self.use_row(seat, sink);
     }
 
-    /// Cadfael uses the book dice of his row, and nothing else of it (Q74).
+    /// Uses the book dice of Cadfael's row, and nothing else of it (Q74).
     fn cadfael_uses_row(&mut self, sink: &mut impl Sink<Event>) {
         self.stage = Stage::Terce(Who::Cadfael, TerceStep::Use);
         let desk = &mut self.desks[Who::Cadfael];
         (desk.travel, desk.plus, desk.minus, desk.special) = (None, 0, 0, None);
-        self.cadfael_goes_on(sink);
+        self.advance_cadfael(sink);
     }
 }

@@ -1,4 +1,4 @@
-//! The course of Vespers (Q33, Q34).
+//! Vespers: moving up in the chapel (Q33, Q34).
 
 use tabletop::Sink;
 
@@ -8,11 +8,11 @@ use crate::public_state::{PublicState, Stage};
 use crate::who::Who;
 
 impl PublicState {
-    /// Those with Chapel faces come in the order of this moment, the furthest from the altar first.
+    /// Starts Vespers. The order is fixed now: Chapel faces are used from the furthest to the nearest to the altar.
     pub(crate) fn begin_vespers(&mut self, sink: &mut impl Sink<Event>) {
         self.turns = 0;
         self.turn = 0;
-        for who in self.everybody() {
+        for who in self.participants() {
             if self.desks[who].kept > 0 {
                 self.order[usize::from(self.turns)] = who;
                 self.turns += 1;
@@ -23,7 +23,7 @@ impl PublicState {
         self.begin_turn(sink);
     }
 
-    /// The turn of the next one in order begins; after the last one the day ends.
+    /// Starts the next turn of Vespers or Terce, or ends the day after the last one.
     pub(crate) fn begin_turn(&mut self, sink: &mut impl Sink<Event>) {
         if self.turn == self.turns {
             return self.end_day(sink);
@@ -36,12 +36,12 @@ impl PublicState {
         let desk = &mut self.desks[who];
         desk.books[BookFace::Chapel.index()] = core::mem::take(&mut desk.kept);
         match who {
-            Who::Player(seat) => self.go_on(seat, sink),
-            Who::Cadfael => self.cadfael_goes_on(sink),
+            Who::Player(seat) => self.advance(seat, sink),
+            Who::Cadfael => self.advance_cadfael(sink),
         }
     }
 
-    /// Somebody has made all moves of the turn.
+    /// Ends the current turn.
     pub(crate) fn next_turn(&mut self, sink: &mut impl Sink<Event>) {
         self.turn += 1;
         self.begin_turn(sink);

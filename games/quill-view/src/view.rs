@@ -11,8 +11,7 @@ use crate::legal::Legal;
 use crate::public_state::PublicState;
 use crate::scores::Scores;
 
-/// The game as one seat, or a spectator, knows it: folded from the events that this viewer was shown, and
-/// from nothing else.
+/// The game as one seat or a spectator knows it. Folded only from the events that this viewer was shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     seat: Option<Seat>,
@@ -23,14 +22,14 @@ pub struct View {
 }
 
 impl View {
-    /// The view at the beginning: of a seat, or of a spectator where there is none.
+    /// Returns the view of a seat, or of a spectator (`None`), at the start of a game.
     #[must_use]
     pub fn new(seat: Option<Seat>, opening: &Opening) -> View {
         let table = PublicState::new(Arc::clone(&opening.boards), opening.options, &opening.start, &mut ());
         View { seat, table, own: None, events: Vec::new(), ending: None }
     }
 
-    /// Folds in the next event, as this viewer was shown it.
+    /// Applies the next event, redacted for this viewer.
     pub fn observe(&mut self, event: &Event) {
         match event {
             Event::Acted { seat, action } => self.table.acted(*seat, *action, &mut ()),
@@ -51,13 +50,13 @@ impl View {
         self.events.push(event.clone());
     }
 
-    /// Whose view it is; none for a spectator.
+    /// The seat that owns the view; `None` for a spectator.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.seat
     }
 
-    /// Whose view it is.
+    /// The owner of the view.
     #[must_use]
     pub fn viewer(&self) -> Viewer {
         self.seat.map_or(Viewer::Spectator, Viewer::Seat)
@@ -69,31 +68,31 @@ impl View {
         self.table.boards()
     }
 
-    /// What lies open to everybody.
+    /// The public state.
     #[must_use]
     pub fn table(&self) -> &PublicState {
         &self.table
     }
 
-    /// This seat's sealed choice, while it is sealed.
+    /// The owner's sealed choice, until all choices are opened.
     #[must_use]
     pub fn own_choice(&self) -> Option<Action> {
         self.own
     }
 
-    /// Everything that this viewer was shown, in order, after the opening.
+    /// All events since the opening, in order, redacted for this viewer.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// How the game ended, once it has.
+    /// The final scores, once the game is over.
     #[must_use]
     pub fn ending(&self) -> Option<&Scores> {
         self.ending.as_ref()
     }
 
-    /// What this seat may do now.
+    /// The legal actions of the owner; none for a spectator.
     #[must_use]
     pub fn legal(&self) -> Legal {
         match self.seat {
@@ -102,10 +101,10 @@ impl View {
         }
     }
 
-    /// Whether this seat may do that now.
+    /// Checks that the owner may play an action now.
     ///
     /// # Errors
-    /// The rule that would be broken.
+    /// The rule that the action breaks.
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
         match self.seat {
             Some(seat) => self.table.check(seat, action),
@@ -115,23 +114,23 @@ impl View {
 }
 
 impl PublicState {
-    /// What a seat may do now.
+    /// The legal actions of a seat.
     #[inline]
     #[must_use]
     pub fn legal(&self, seat: Seat) -> Legal {
         Legal::new(self, seat)
     }
 
-    /// What a seat could choose in secret when it had not chosen yet, in Matins or Prime.
+    /// The sealed choices that a seat has in Matins or Prime, even if it has already chosen.
     #[must_use]
     pub fn choices(&self, seat: Seat) -> Legal {
-        Legal::of_sealed(self, seat)
+        Legal::sealed_choices(self, seat)
     }
 
-    /// Whether a seat may do that now.
+    /// Checks that a seat may play an action now.
     ///
     /// # Errors
-    /// The rule that would be broken.
+    /// The rule that the action breaks.
     pub fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         Illegal::check(self, seat, action)
     }

@@ -2,7 +2,7 @@ use core::fmt;
 
 use tabletop::Seat;
 
-/// Somebody with a task card and a place in the chapel.
+/// A participant: a player or Cadfael. Each has a task card and a place in the chapel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Who {
     /// A player.
@@ -12,7 +12,7 @@ pub enum Who {
 }
 
 impl Who {
-    /// The player, if it is one.
+    /// The player's seat; `None` for Cadfael.
     #[inline]
     #[must_use]
     pub fn seat(self) -> Option<Seat> {
@@ -47,9 +47,7 @@ impl fmt::Display for Who {
     }
 }
 
-/// One value for everybody at the table: the players, and Cadfael where he plays.
-///
-/// Cadfael has the place after the last player; he never plays with more than two.
+/// One value for each participant. Cadfael's follows the last player's: he plays only with one or two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ByWho<T> {
     values: [T; 4],
@@ -57,7 +55,7 @@ pub struct ByWho<T> {
 }
 
 impl<T> ByWho<T> {
-    /// The same value for everybody at a table for so many players.
+    /// Returns the values by participant, for this number of players.
     pub fn new(seats: usize, values: [T; 4]) -> ByWho<T> {
         ByWho { values, seats: seats as u8 }
     }
@@ -102,8 +100,8 @@ impl<T> core::ops::IndexMut<Seat> for ByWho<T> {
     }
 }
 
-/// Everybody at a table for so many players: the players by seat, then Cadfael where he plays.
-pub fn everybody(seats: usize) -> impl DoubleEndedIterator<Item = Who> + Clone {
+/// The participants of a game with this number of players: the players by seat, then Cadfael if he plays.
+pub fn participants(seats: usize) -> impl DoubleEndedIterator<Item = Who> + Clone {
     let cadfael = (seats <= 2).then_some(Who::Cadfael);
     Seat::all(seats).map(Who::Player).chain(cadfael)
 }

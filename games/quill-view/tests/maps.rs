@@ -1,23 +1,23 @@
-//! Moves on maps, compared with every way written out.
+//! Moves on maps, compared with an enumeration of all routes.
 
 use quill_view::{Map, Side, Space, Spaces, Task};
 
-/// Every way of exactly so many spaces that enters none twice.
-fn ways(map: &Map, at: Option<Space>, visited: Spaces, steps: u8) -> Vec<Vec<Space>> {
+/// All routes of exactly `steps` spaces that enter no space twice.
+fn routes(map: &Map, at: Option<Space>, visited: Spaces, steps: u8) -> Vec<Vec<Space>> {
     if steps == 0 {
         return vec![Vec::new()];
     }
     let mut all = Vec::new();
     for next in map.joined(at).minus(visited).iter() {
-        for mut way in ways(map, Some(next), visited.with(next), steps - 1) {
-            way.insert(0, next);
-            all.push(way);
+        for mut route in routes(map, Some(next), visited.with(next), steps - 1) {
+            route.insert(0, next);
+            all.push(route);
         }
     }
     all
 }
 
-/// Where a novice can be after some moves: a few hundred places, each with the spaces behind it.
+/// Positions on random walks from the monk, each with the visited spaces.
 fn walks(map: &Map) -> Vec<(Option<Space>, Spaces)> {
     let mut walks = vec![(None, Spaces::NONE)];
     let mut state = 7u64;
@@ -41,18 +41,18 @@ fn walks(map: &Map) -> Vec<(Option<Space>, Spaces)> {
 
 // proves Q50 Q52
 #[test]
-fn a_grid_offers_exactly_the_boxes_with_which_some_way_begins() {
+fn a_grid_offers_exactly_the_boxes_where_a_route_begins() {
     let task = Task::built_in(Side::B);
     let map = task.map();
     let mut stuck = 0;
     for (at, visited) in walks(map) {
         for steps in 1..=4 {
-            let ways = ways(map, at, visited, steps);
-            let first: Spaces = ways.iter().filter_map(|way| way.first().copied()).collect();
-            assert_eq!(map.onward(at, visited, steps), first);
-            assert_eq!(map.can_move(at, visited, steps), !ways.is_empty());
-            assert_eq!(map.reaches(at, visited, steps), !ways.is_empty());
-            stuck += usize::from(ways.is_empty());
+            let routes = routes(map, at, visited, steps);
+            let first: Spaces = routes.iter().filter_map(|route| route.first().copied()).collect();
+            assert_eq!(map.next_spaces(at, visited, steps), first);
+            assert_eq!(map.can_move(at, visited, steps), !routes.is_empty());
+            assert_eq!(map.has_route(at, visited, steps), !routes.is_empty());
+            stuck += usize::from(routes.is_empty());
         }
     }
     assert!(stuck > 20, "some moves are impossible: {stuck}");
@@ -65,15 +65,15 @@ fn a_path_offers_every_free_space() {
     let map = task.map();
     for (at, visited) in walks(map) {
         for steps in 1..=4 {
-            assert_eq!(map.onward(at, visited, steps), map.joined(at).minus(visited));
+            assert_eq!(map.next_spaces(at, visited, steps), map.joined(at).minus(visited));
             assert_eq!(map.can_move(at, visited, steps), !map.joined(at).minus(visited).is_empty());
-            assert_eq!(map.reaches(at, visited, steps), !ways(map, at, visited, steps).is_empty());
+            assert_eq!(map.has_route(at, visited, steps), !routes(map, at, visited, steps).is_empty());
         }
     }
 }
 
 #[test]
-fn the_edge_is_a_way() {
+fn consecutive_spaces_of_the_edge_are_joined() {
     let task = Task::built_in(Side::A);
     let map = task.map();
     let mut at = None;

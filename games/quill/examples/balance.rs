@@ -1,6 +1,6 @@
-//! How the boards play: games of sensible players, and what came of them, as two tables.
+//! Statistics of the boards, from games of sensible players, as two tables.
 //!
-//! `cargo xtask balance [GAMES]` runs it. The seeds are fixed, so the same boards print the same tables.
+//! Run by `cargo xtask balance [GAMES]`. The seeds are fixed: the same boards print the same tables.
 
 mod players;
 
@@ -9,29 +9,30 @@ use quill::{Setup, State};
 use quill_view::{Book, Difficulty, Options, Side, Who};
 use tabletop::{FastDealer, Seat};
 
-/// How many games a line sums up, unless another number is given.
+/// The default number of games per row.
 const GAMES: u64 = 300;
 
-/// One kind of table, and its games.
-struct Line {
+/// A row of the tables: the final states of the games with the same options.
+struct Row {
     seats: usize,
     name: String,
     ends: Vec<State>,
 }
 
-impl Line {
-    fn play(seats: usize, name: String, options: Options, games: u64) -> Line {
+impl Row {
+    fn play(seats: usize, name: String, options: Options, games: u64) -> Row {
         let play_one = |game: u64| {
             let first = Seat::new(game as usize % seats).expect("a seat");
-            let setup = Setup::new(options, seats, first).expect("a good setup");
-            let mut table: Vec<Player> =
-                (1..=seats as u64).map(|mind| Box::new(Sensible::new(game << 8 | mind)) as Player).collect();
+            let setup = Setup::new(options, seats, first).expect("valid setup");
+            let mut table: Vec<Player> = (1..=seats as u64)
+                .map(|number| Box::new(Sensible::new(game << 8 | number)) as Player)
+                .collect();
             play(&setup, &mut table, &mut FastDealer::new(game << 8))
         };
-        Line { seats, name, ends: (0..games).map(play_one).collect() }
+        Row { seats, name, ends: (0..games).map(play_one).collect() }
     }
 
-    /// Something of every player of every game.
+    /// Calls `of` for every player of every game.
     fn each<T>(&self, of: impl Fn(&State, Seat) -> T) -> Vec<T> {
         let seats = || Seat::all(self.seats);
         self.ends.iter().flat_map(|end| seats().map(|seat| of(end, seat)).collect::<Vec<_>>()).collect()
@@ -41,19 +42,19 @@ impl Line {
         mean(&self.each(of))
     }
 
-    /// The share of all players of whom it is true, in per cent.
+    /// The percentage of players for whom `of` is true.
     fn share(&self, of: impl Fn(&State, Seat) -> bool) -> f64 {
         100.0 * self.mean(|end, seat| f64::from(u8::from(of(end, seat))))
     }
 
-    /// The points that a tenth, a half and nine tenths of the players do not exceed.
+    /// The 10th, 50th and 90th percentile of the points.
     fn percentiles(&self) -> [i16; 3] {
         let mut points = self.each(|end, seat| end.scores().points[seat]);
         points.sort_unstable();
         [1, 5, 9].map(|tenths| points[(points.len() - 1) * tenths / 10])
     }
 
-    /// The mean of the winners' points, where somebody won.
+    /// The mean of the winners' points.
     fn winners(&self) -> f64 {
         let points = self.ends.iter().filter_map(|end| {
             let scores = end.scores();
@@ -62,7 +63,7 @@ impl Line {
         mean(&points.collect::<Vec<_>>())
     }
 
-    /// What the boards gave.
+    /// Prints the averages of stacks, towns, chapel, circles and influence.
     fn print_marks(&self) {
         let complete = |book: Book| self.share(|end, seat| card(end, seat).completed[book] > 0);
         let books: Vec<_> = Book::ALL.into_iter().map(|book| format!("{:.0}", complete(book))).collect();
@@ -82,7 +83,7 @@ impl Line {
         );
     }
 
-    /// Where the points came from.
+    /// Prints the averages of the parts of the score.
     fn print_points(&self) {
         let part =
             |of: fn(&quill_view::Parts) -> i16| self.mean(|end, seat| of(&end.scores().parts[seat]).into());
@@ -115,18 +116,18 @@ fn mean(numbers: &[f64]) -> f64 {
     numbers.iter().sum::<f64>() / numbers.len().max(1) as f64
 }
 
-fn lines(games: u64) -> Vec<Line> {
+fn rows(games: u64) -> Vec<Row> {
     let difficulties =
         [("gentle", Difficulty::Gentle), ("normal", Difficulty::Normal), ("hard", Difficulty::Hard)];
     let solo = difficulties.into_iter().map(|(name, difficulty)| {
         let options = Options { difficulty, ..Options::default() };
-        Line::play(1, format!("A A {name}"), options, games)
+        Row::play(1, format!("A A {name}"), options, games)
     });
     let sides = [(Side::A, Side::A), (Side::A, Side::B), (Side::B, Side::A), (Side::B, Side::B)];
     let shared = (2..=4).flat_map(|seats| sides.map(|(task, monastery)| (seats, task, monastery)));
     let shared = shared.map(|(seats, task, monastery)| {
         let options = Options { task, monastery, ..Options::default() };
-        Line::play(seats, format!("{task:?} {monastery:?}"), options, games)
+        Row::play(seats, format!("{task:?} {monastery:?}"), options, games)
     });
     solo.chain(shared).collect()
 }
@@ -141,7 +142,7 @@ fn main() {
             std::process::exit(2);
         }
     };
-    let lines = lines(games);
+    let rows = rows(games);
     println!(
         "{games} games a line, all players alike; the sides are those of the task card and the monastery.\n"
     );
@@ -149,12 +150,12 @@ fn main() {
         "| players | sides | stacks completed R / P / A / B / H, % | towns | with 0 / 1 / 2 / 3 towns, % | chapel row | circles | influence left |"
     );
     println!("| ---: | --- | --- | ---: | --- | ---: | ---: | ---: |");
-    lines.iter().for_each(Line::print_marks);
+    rows.iter().for_each(Row::print_marks);
     println!("\nWhere the points come from, on average, and all points together:\n");
     println!(
         "| players | sides | influence | towns | bonuses | cross | chapel | stacks | score | 10 / 50 / 90 % | winner | won |"
     );
     println!("| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- | ---: | ---: |");
-    lines.iter().for_each(Line::print_points);
+    rows.iter().for_each(Row::print_points);
     println!("| - | example of the rules | 3 | 5 | 10 | 4 | 6 | 22 | 50 | - | - | - |");
 }

@@ -8,8 +8,7 @@ use crate::state::State;
 const CADFAEL: Purpose = Purpose(4);
 const SCRIPTORIUM: Purpose = Purpose(5);
 
-/// The purpose of a roll: every seat has its own, so that the order in which players act changes nobody's
-/// dice.
+/// Returns the purpose of a roll. Every seat has its own, so the order of play does not change the dice.
 #[inline]
 #[must_use]
 pub fn purpose(roller: Roller) -> Purpose {
@@ -20,16 +19,16 @@ pub fn purpose(roller: Roller) -> Purpose {
     }
 }
 
-/// What chance decides next: what this die shows.
+/// The next chance event: the roll of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chance {
-    /// Whose die it is.
+    /// The owner of the die.
     pub roller: Roller,
     /// The die.
     pub die: Die,
 }
 
-/// An outcome that cannot happen: the die that is rolled has no such face.
+/// An impossible outcome: the face is not of the die that is rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Impossible(pub Chance);
 
@@ -48,14 +47,14 @@ impl fmt::Display for Impossible {
 impl core::error::Error for Impossible {}
 
 impl State {
-    /// What chance decides next, if it is chance's turn.
+    /// The next chance event, if one is due.
     #[inline]
     #[must_use]
     pub fn chance(&self) -> Option<Chance> {
         self.table().next_roll().map(|(roller, die)| Chance { roller, die })
     }
 
-    /// Lets a dealer decide what chance decides next, until a player is to act or the game is over.
+    /// Resolves chance events with a dealer until a player must act or the game is over.
     #[inline]
     pub fn deal(&mut self, dealer: &mut impl Dealer, sink: &mut impl Sink<Event>) {
         while let Some(chance) = self.chance() {
@@ -64,21 +63,21 @@ impl State {
         }
     }
 
-    /// The face that a dealer chooses for what chance decides now: each side is equally likely.
+    /// Draws the face of a roll from a dealer. Each side is equally likely.
     #[inline]
     pub fn pick(chance: Chance, dealer: &mut impl Dealer) -> Face {
         chance.die.side(dealer.below(purpose(chance.roller), Die::SIDES))
     }
 
-    /// Gives chance its outcome.
+    /// Resolves the next chance event.
     ///
     /// # Errors
-    /// When the die has no such face; nothing changes then.
+    /// If the face is not of the die that is rolled. The state is unchanged.
     ///
     /// # Panics
-    /// When chance has nothing to decide.
+    /// If no chance event is due.
     pub fn resolve(&mut self, face: Face, sink: &mut impl Sink<Event>) -> Result<(), Impossible> {
-        let chance = self.chance().expect("chance has something to decide");
+        let chance = self.chance().expect("a chance event is due");
         if face.die() != chance.die {
             return Err(Impossible(chance));
         }
@@ -86,7 +85,8 @@ impl State {
         Ok(())
     }
 
-    /// Gives chance an outcome that can happen. With another one the state makes no sense any more.
+    /// Resolves the next chance event, which must be `chance`, with a possible face. Anything else leaves an
+    /// invalid state.
     #[inline]
     pub fn resolve_unchecked(&mut self, chance: Chance, face: Face, sink: &mut impl Sink<Event>) {
         let roller = chance.roller;

@@ -1,4 +1,4 @@
-//! Quill & Parchment as the traits of the house know it.
+//! The trait [`Game`] for [`State`].
 
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -1,6 +1,6 @@
-//! Quill & Parchment, the truth: the whole state of a game, chance, scoring, and worlds sampled from a view.
+//! The full state of Quill & Parchment: setup, chance, scoring, and states sampled from a view.
 //!
-//! What a seat may know of it is in `quill-view`, which cannot name anything from here.
+//! What a seat may know is in `quill-view`, which cannot depend on this crate.
 
 #![no_std]
 

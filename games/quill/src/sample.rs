@@ -3,12 +3,12 @@ use tabletop::{BySeat, Dealer, Purpose, Seat};
 
 use crate::state::State;
 
-/// For samples, which are no part of any game.
+/// The purpose of draws for samples, which no game uses.
 const SAMPLE: Purpose = Purpose(7);
 
 impl State {
-    /// A world that fits the view: every sealed choice of another seat is drawn from all that this seat could
-    /// have chosen, each equally likely. Everything else is open.
+    /// Samples a state that fits the view. Each hidden sealed choice is drawn uniformly from the choices that
+    /// the seat had.
     #[must_use]
     pub fn sample(view: &View, dealer: &mut impl Dealer) -> State {
         let table = view.table();
@@ -19,7 +19,7 @@ impl State {
             } else {
                 let choices = table.choices(seat);
                 match choices.len() {
-                    // A bid of nothing by somebody who has nothing was never made.
+                    // A seat without influence makes no bid: 0 is bid for it.
                     1 => None,
                     many => choices.nth(u64::from(dealer.below(SAMPLE, many as u32))),
                 }
@@ -28,8 +28,8 @@ impl State {
         State { table: table.clone(), sealed }
     }
 
-    /// All worlds that fit the view, in no particular order; their number is the product of what the other
-    /// seats could have chosen.
+    /// All states that fit the view, in no particular order. Their number is the product of the numbers of
+    /// choices of the other seats.
     pub fn worlds(view: &View) -> impl Iterator<Item = State> + '_ {
         let table = view.table();
         let hidden = move |seat: &Seat| {

@@ -1,13 +1,13 @@
-//! How the winner is found (Q60 to Q69, Q75, Q89, Q90).
+//! Scores and winners (Q60 to Q69, Q75, Q89, Q90).
 
 use quill_view::{Book, ByWho, Parts, PublicState, Scores, Who};
 use tabletop::{Seat, Seats};
 
-/// The scores of a table, as they would be if the game ended now.
+/// Returns the scores as if the game ended now.
 #[must_use]
 pub fn score(table: &PublicState) -> Scores {
     let mut scores = Scores { parts: ByWho::new(table.seats(), [Parts::default(); 4]), ..Scores::default() };
-    for who in table.everybody() {
+    for who in table.participants() {
         scores.parts[who] = parts(table, who);
     }
     for book in Book::ALL {
@@ -20,7 +20,7 @@ pub fn score(table: &PublicState) -> Scores {
     scores
 }
 
-/// Everything but the stacks.
+/// The parts of a score without the stacks.
 fn parts(table: &PublicState, who: Who) -> Parts {
     let (card, task) = (table.card(who), &table.boards().task);
     if who == Who::Cadfael && !table.is_solo() {
@@ -39,19 +39,19 @@ fn parts(table: &PublicState, who: Who) -> Parts {
     }
 }
 
-/// Ranks everybody in a stack (Q66) and gives the points of the ranks (Q65, Q67, Q89).
+/// Ranks the participants in a stack (Q66) and sets its points (Q65, Q67, Q89).
 fn rank(table: &PublicState, book: Book, parts: &mut ByWho<Parts>) {
     let standing = |who: Who| {
         let card = table.card(who);
         let place = card.completed[book];
-        // Among those who completed the stack the earlier is ahead, among the others the nearer.
+        // A full stack is ranked by order of completion, others by nearness to the altar.
         let tie = if place > 0 { u8::MAX - place } else { table.chapel().nearness(who) };
         (card.stacks[book], tie)
     };
     let value = i16::from(table.values()[book]);
     let stack = &table.boards().task.stacks()[book];
-    for who in table.everybody() {
-        let ahead = table.everybody().filter(|&other| standing(other) > standing(who)).count();
+    for who in table.participants() {
+        let ahead = table.participants().filter(|&other| standing(other) > standing(who)).count();
         let points = match (table.is_solo(), ahead) {
             (true, 0) => value,
             (true, _) => 0,

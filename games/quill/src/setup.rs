@@ -3,34 +3,34 @@ use core::fmt;
 
 use quill_view::{
     Boards, Book, ByWho, Card, Chapel, Difficulty, Icon, Options, PublicState, Side, Spaces, Start, Who,
-    everybody,
+    participants,
 };
 use tabletop::Seat;
 
-/// A game at the start of a day, unchecked: what [`State::new`](crate::State::new) makes a state of.
+/// The input of [`State::new`](crate::State::new): a game at the start of a day, not validated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The cards in use.
     pub boards: Arc<Boards>,
-    /// The table's options.
+    /// The options of the game.
     pub options: Options,
-    /// Players, day, values, chapel and task cards. What a task card says of towns is ignored: they are
-    /// counted.
+    /// Players, day, values, chapel and task cards. The towns of the cards are not validated: see
+    /// [`Setup::count_towns`].
     pub start: Start,
 }
 
-/// Why a setup is not a game.
+/// Why a setup is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetupError {
     /// Not 1 to 4 players.
     Players(usize),
-    /// There is no such seat at the table.
+    /// The seat is not one of the players.
     NoSuchSeat(Seat),
-    /// The solo game is played with the sides A.
+    /// The solo game uses sides A only.
     SoloSides,
-    /// The map has no edge for Cadfael to walk along.
+    /// The map has no edge for Cadfael.
     NoEdge,
-    /// An option of the solo game is set at another table.
+    /// An option of the solo game is set for two or more players.
     SoloOption(&'static str),
     /// The head start is longer than the edge.
     HeadStart(usize),
@@ -38,29 +38,28 @@ pub enum SetupError {
     Day(u8),
     /// A value die is not between 1 and 6.
     Value(Book),
-    /// The chapel has somebody who is not at the table, twice, or not in the rows below; or too many in a
-    /// row.
+    /// A mark is missing, repeated, or of a seat that does not play; or a row has more marks than places.
     Chapel,
-    /// Something is wrong on a task card.
+    /// A task card is invalid.
     Card(Who, CardFault),
 }
 
-/// What is wrong on a task card.
+/// Why a task card is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CardFault {
-    /// The stack is higher than its spaces.
+    /// The stack has more books than spaces.
     Stack(Book),
-    /// The numbers of completion do not fit the full stacks, or each other.
+    /// The orders of completion do not match the full stacks, or are not 1, 2 and so on.
     Completed(Book),
-    /// There are more marked circles than the cross has.
+    /// More circles are marked than the cross has.
     Cross,
-    /// The novice is not where he can have walked.
+    /// The novice cannot have walked the visited spaces.
     Novice,
-    /// A move is said to have ended in a box where the novice has not been.
+    /// A move ended in a box that was not visited, or the map is not a grid.
     Stops,
-    /// The influence is below 0, or beyond all measure.
+    /// The influence is out of range.
     Influence,
-    /// The track has more days than have passed.
+    /// The track has more entries than days have passed.
     Track,
     /// Cadfael has marks that he cannot have with two players.
     Cadfael,
@@ -71,15 +70,15 @@ impl fmt::Display for SetupError {
         match self {
             SetupError::Players(players) => write!(f, "a game has 1 to 4 players, not {players} (Q08)"),
             SetupError::NoSuchSeat(seat) => write!(f, "there is no seat {seat} at this table"),
-            SetupError::SoloSides => f.write_str("a single player plays with the sides A and A (Q07, Q80)"),
+            SetupError::SoloSides => f.write_str("a single player uses sides A of both cards (Q07, Q80)"),
             SetupError::NoEdge => f.write_str("the map has no edge, which a single player's Cadfael needs"),
             SetupError::SoloOption(name) => write!(f, "{name} is for a single player only (Q91)"),
-            SetupError::HeadStart(most) => write!(f, "the edge of the map has {most} spaces only"),
-            SetupError::Day(day) => write!(f, "a day is 1 to 9, not {day}"),
+            SetupError::HeadStart(most) => write!(f, "the edge of the map has only {most} spaces"),
+            SetupError::Day(day) => write!(f, "the day must be between 1 and 9, not {day}"),
             SetupError::Value(book) => write!(f, "the value die of {book} must be between 1 and 6"),
             SetupError::Chapel => f.write_str(
-                "everybody at the table stands once in each row up to the highest reached, and no row has \
-                 more than its places",
+                "every participant needs one mark in each row up to the highest reached, and no row may have \
+                 more marks than places",
             ),
             SetupError::Card(who, fault) => write!(f, "the card of {who}: {fault}"),
         }
@@ -89,20 +88,20 @@ impl fmt::Display for SetupError {
 impl fmt::Display for CardFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CardFault::Stack(book) => write!(f, "the stack of {book} has not so many spaces"),
+            CardFault::Stack(book) => write!(f, "the stack of {book} has fewer spaces"),
             CardFault::Completed(book) => {
                 write!(f, "completed must number the full stacks of {book} from 1, and no others")
             }
-            CardFault::Cross => f.write_str("the cross has not so many circles"),
+            CardFault::Cross => f.write_str("the cross has fewer circles"),
             CardFault::Novice => {
                 f.write_str("the spaces visited must lead from the monk to where the novice stands")
             }
-            CardFault::Stops => f.write_str("a move cannot have ended where the novice has not been"),
+            CardFault::Stops => f.write_str("stops must be visited boxes of a grid"),
             CardFault::Influence => {
-                f.write_str("influence is 0 to 200, and below 0 for a single player only")
+                f.write_str("influence must be between 0 and 200, or -200 and 200 in the solo game")
             }
-            CardFault::Track => f.write_str("the track has more days than have passed"),
-            CardFault::Cadfael => f.write_str("with two players he has books only"),
+            CardFault::Track => f.write_str("the track has more entries than days have passed"),
+            CardFault::Cadfael => f.write_str("with two players Cadfael has only books"),
         }
     }
 }
@@ -110,18 +109,18 @@ impl fmt::Display for CardFault {
 impl core::error::Error for SetupError {}
 
 impl Setup {
-    /// The most influence that anybody can have at the start.
-    const MOST_INFLUENCE: i16 = 200;
+    /// The maximum influence of a setup.
+    const MAX_INFLUENCE: i16 = 200;
 
-    /// A new game with the built-in boards of the options.
+    /// Returns a new game with the built-in boards of the options.
     ///
     /// # Errors
-    /// When the options are not for so many players, or the first one is not among them.
+    /// If the options are not allowed for this number of players, or `first` is not one of them.
     pub fn new(options: Options, seats: usize, first: Seat) -> Result<Setup, SetupError> {
         Setup::with_boards(Arc::new(Boards::built_in(options.task, options.monastery)), options, seats, first)
     }
 
-    /// A new game with these boards.
+    /// Returns a new game with these boards.
     ///
     /// # Errors
     /// As for [`Setup::new`].
@@ -154,10 +153,10 @@ impl Setup {
         Ok(setup)
     }
 
-    /// Finds the first fault.
+    /// Validates the setup.
     ///
     /// # Errors
-    /// The fault.
+    /// The first fault.
     pub fn check(&self) -> Result<(), SetupError> {
         let Start { seats, first, day, values, .. } = self.start;
         if !(1..=4).contains(&seats) {
@@ -189,7 +188,7 @@ impl Setup {
             return Err(SetupError::Value(book));
         }
         self.check_chapel()?;
-        for who in everybody(seats) {
+        for who in participants(seats) {
             self.check_card(who).map_err(|fault| SetupError::Card(who, fault))?;
         }
         self.check_completions()
@@ -198,8 +197,8 @@ impl Setup {
     fn check_chapel(&self) -> Result<(), SetupError> {
         let pews = self.boards.monastery.pews();
         let chapel = &self.start.chapel;
-        let present = |who: Who| everybody(self.start.seats).any(|other| other == who);
-        for row in 0..quill_view::Monastery::MOST_PEWS {
+        let present = |who: Who| participants(self.start.seats).any(|other| other == who);
+        for row in 0..quill_view::Monastery::MAX_PEWS {
             let marks = || chapel.marks(row);
             let places = pews.get(row).map_or(0, |pew| usize::from(pew.places));
             let once = |who: Who| marks().filter(|&other| other == who).count() == 1;
@@ -208,7 +207,7 @@ impl Setup {
                 return Err(SetupError::Chapel);
             }
         }
-        let complete = everybody(self.start.seats).all(|who| chapel.marks(0).any(|other| other == who));
+        let complete = participants(self.start.seats).all(|who| chapel.marks(0).any(|other| other == who));
         if complete { Ok(()) } else { Err(SetupError::Chapel) }
     }
 
@@ -240,8 +239,8 @@ impl Setup {
         if !card.stops.minus(card.visited).is_empty() || (!map.is_grid() && !card.stops.is_empty()) {
             return Err(CardFault::Stops);
         }
-        let least = if solo { -Setup::MOST_INFLUENCE } else { 0 };
-        if !(least..=Setup::MOST_INFLUENCE).contains(&card.influence) {
+        let least = if solo { -Setup::MAX_INFLUENCE } else { 0 };
+        if !(least..=Setup::MAX_INFLUENCE).contains(&card.influence) {
             return Err(CardFault::Influence);
         }
         if card.days >= self.start.day || card.days > PublicState::DAYS {
@@ -254,24 +253,24 @@ impl Setup {
         Ok(())
     }
 
-    /// The numbers of completion of each stack are 1, 2 and so on.
+    /// Checks that the orders of completion of each stack are 1, 2 and so on.
     fn check_completions(&self) -> Result<(), SetupError> {
         for book in Book::ALL {
-            let places = || everybody(self.start.seats).map(|who| self.start.cards[who].completed[book]);
+            let places = || participants(self.start.seats).map(|who| self.start.cards[who].completed[book]);
             let count = places().filter(|&place| place > 0).count() as u8;
             if (1..=count).any(|wanted| places().all(|place| place != wanted)) {
                 let last =
-                    everybody(self.start.seats).rfind(|&who| self.start.cards[who].completed[book] > 0);
+                    participants(self.start.seats).rfind(|&who| self.start.cards[who].completed[book] > 0);
                 return Err(SetupError::Card(last.unwrap_or(Who::Cadfael), CardFault::Completed(book)));
             }
         }
         Ok(())
     }
 
-    /// Counts the towns of everybody's card.
+    /// Sets the number of towns on each task card from its map.
     pub fn count_towns(&mut self) {
         let map = self.boards.task.map();
-        for who in everybody(self.start.seats) {
+        for who in participants(self.start.seats) {
             let card = &mut self.start.cards[who];
             let counted = if map.is_grid() { card.stops } else { card.visited };
             card.towns = counted.iter().filter(|&space| map.icon(space) == Icon::Town).count() as u8;
@@ -279,7 +278,7 @@ impl Setup {
     }
 }
 
-/// Cadfael's card with so many spaces of the edge behind him; the towns among them count (Q91).
+/// Returns Cadfael's card after this many spaces of the edge, with the towns on them (Q91).
 fn head_start(boards: &Boards, spaces: u8) -> Result<Card, SetupError> {
     let map = boards.task.map();
     let edge = map.edge();

@@ -7,20 +7,20 @@ use tabletop::{BySeat, Seat, Sink, ToAct};
 use crate::scoring;
 use crate::setup::{Setup, SetupError};
 
-/// The whole truth of a game: the open table, and the sealed choices that are not opened yet.
+/// The full state of a game: the public state and the sealed choices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     pub(crate) table: PublicState,
     pub(crate) sealed: BySeat<Option<Action>>,
 }
 
-const _: () = assert!(size_of::<State>() <= 640, "a state is to be copied often");
+const _: () = assert!(size_of::<State>() <= 640, "states are copied often: keep them small");
 
 impl State {
-    /// The game of a setup; the sink is told what happens before anybody acts.
+    /// Starts the game of a setup. Emits the events before the first action.
     ///
     /// # Errors
-    /// The first thing that is wrong with the setup.
+    /// The first fault of the setup.
     pub fn new(setup: &Setup, sink: &mut impl Sink<Event>) -> Result<State, SetupError> {
         setup.check()?;
         let table = PublicState::new(Arc::clone(&setup.boards), setup.options, &setup.start, sink);
@@ -29,43 +29,43 @@ impl State {
         Ok(state)
     }
 
-    /// How the game of a setup begins, for everybody.
+    /// Returns the opening of a setup, which is public.
     #[must_use]
     pub fn opening(setup: &Setup) -> Opening {
         Opening { boards: Arc::clone(&setup.boards), options: setup.options, start: setup.start }
     }
 
-    /// What lies open to everybody.
+    /// The public state.
     #[inline]
     #[must_use]
     pub fn table(&self) -> &PublicState {
         &self.table
     }
 
-    /// The choice that a seat has made and that the others do not see yet.
+    /// The sealed choice of a seat, until all choices are opened.
     #[must_use]
     pub fn sealed(&self, seat: Seat) -> Option<Action> {
         self.sealed[seat]
     }
 
-    /// Who owes a decision.
+    /// Who acts next.
     #[inline]
     #[must_use]
     pub fn to_act(&self) -> ToAct {
         self.table.to_act()
     }
 
-    /// What a seat may do now.
+    /// The legal actions of a seat.
     #[inline]
     #[must_use]
     pub fn legal(&self, seat: Seat) -> Legal {
         self.table.legal(seat)
     }
 
-    /// Whether a seat may do that now.
+    /// Checks that a seat may play an action now.
     ///
     /// # Errors
-    /// The rule that would be broken.
+    /// The rule that the action breaks.
     pub fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         self.table.check(seat, action)
     }
@@ -73,14 +73,14 @@ impl State {
     /// Plays an action of a seat.
     ///
     /// # Errors
-    /// The rule that would be broken; nothing changes then.
+    /// The rule that the action breaks. The state is unchanged.
     pub fn play(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Event>) -> Result<(), Illegal> {
         self.check(seat, action)?;
         self.play_unchecked(seat, action, sink);
         Ok(())
     }
 
-    /// Plays a legal action of a seat that is to act. With another action the state makes no sense any more.
+    /// Plays an action that must be legal. Any other action leaves an invalid state.
     #[inline]
     pub fn play_unchecked(&mut self, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
         if action.is_sealed() {
@@ -106,13 +106,13 @@ impl State {
         }
     }
 
-    /// The scores, as they would be if the game ended now.
+    /// The scores as if the game ended now.
     #[must_use]
     pub fn scores(&self) -> Scores {
         scoring::score(&self.table)
     }
 
-    /// The setup of this moment, if it is the start of a day.
+    /// The current setup, if the game is at the start of a day.
     #[must_use]
     pub fn to_setup(&self) -> Option<Setup> {
         self.table.to_start().map(|start| Setup {

@@ -1,4 +1,4 @@
-//! Quill & Parchment keeps the contract of the house, for every number of players, side and difficulty.
+//! The `contract` tests, for every number of players, side and difficulty.
 
 use contract::{Policy, Subject, check_game};
 use quill::{Setup, State};
@@ -9,7 +9,7 @@ struct Quill;
 
 impl Subject for Quill {
     type Game = State;
-    /// The cards, the options, and how many stand in the bottom pew, which nobody ever leaves.
+    /// The options, the cards, and the number of marks in the bottom pew, which are never removed.
     type Pieces = (Options, String, usize);
 
     fn universe(state: &State, _seat: Seat) -> Vec<Action> {
@@ -39,11 +39,11 @@ impl Subject for Quill {
 
     fn mismatch(world: &State, view: &View) -> Option<String> {
         if world.table() != view.table() {
-            return Some("the table is another one".to_owned());
+            return Some("the public state differs".to_owned());
         }
         let own = view.seat().and_then(|seat| world.sealed(seat));
         if own != view.own_choice() {
-            return Some("the own choice is another one".to_owned());
+            return Some("the own sealed choice differs".to_owned());
         }
         let chosen = view.table().chosen();
         let made_up = Seat::all(4).find(|&seat| world.sealed(seat).is_some() && !chosen.contains(seat));
@@ -57,12 +57,12 @@ impl Subject for Quill {
 
     fn choose(state: &State, seat: Seat, dealer: &mut FastDealer) -> Action {
         let legal = state.legal(seat);
-        legal.nth(dealer.below_u64(legal.len())).expect("a place of the list")
+        legal.nth(dealer.below_u64(legal.len())).expect("index below the length")
     }
 }
 
 fn setup(seats: usize, options: Options) -> Setup {
-    Setup::new(options, seats, Seat::FIRST).expect("a good setup")
+    Setup::new(options, seats, Seat::FIRST).expect("valid setup")
 }
 
 // proves Q07 Q08 Q49 Q95
@@ -77,7 +77,7 @@ fn every_number_of_players_and_every_side() {
             for policy in [Policy::Uniform, Policy::Plausible] {
                 for _ in 0..6 {
                     let decisions = check_game::<Quill>(&setup(seats, options), policy, &mut dealer);
-                    assert!(decisions > 8 * seats, "everybody decides something every day");
+                    assert!(decisions > 8 * seats, "every seat decides something every day");
                 }
             }
         }

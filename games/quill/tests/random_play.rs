@@ -1,11 +1,11 @@
-//! Whole games at random, for every number of players, side and difficulty: what must hold at every step.
+//! Properties of random games, for every number of players, side and difficulty.
 
 use proptest::prelude::*;
 use quill::{Setup, State};
 use quill_view::{Action, Book, Difficulty, Legal, Options, Phase, Roller, Side, Stage, Who};
 use tabletop::{Dealer, FastDealer, Match, Purpose, Seat, SeededDealer, ToAct, Viewer};
 
-/// A table: players, options, and who stands leftmost.
+/// Random setups: players, options, and the leftmost seat.
 fn tables() -> impl Strategy<Value = Setup> {
     let sides = || prop_oneof![Just(Side::A), Just(Side::B)];
     let difficulty = prop_oneof![Just(Difficulty::Gentle), Just(Difficulty::Normal), Just(Difficulty::Hard)];
@@ -16,7 +16,7 @@ fn tables() -> impl Strategy<Value = Setup> {
             } else {
                 Options { task, monastery, ..Options::default() }
             };
-            Setup::new(options, seats, Seat::new(first % seats).expect("a seat")).expect("a good setup")
+            Setup::new(options, seats, Seat::new(first % seats).expect("a seat")).expect("valid setup")
         },
     )
 }
@@ -28,15 +28,15 @@ fn acting(state: &State) -> Vec<Seat> {
     }
 }
 
-/// The seats of a game, and nobody for the spectator.
+/// The viewers of a game: each seat, then the spectator (`None`).
 fn viewers(setup: &Setup) -> impl Iterator<Item = Option<Seat>> {
     Seat::all(setup.start.seats).map(Some).chain([None])
 }
 
-fn sane(state: &State) {
+fn check_invariants(state: &State) {
     let table = state.table();
     let task = &table.boards().task;
-    for who in table.everybody() {
+    for who in table.participants() {
         let card = table.card(who);
         for book in Book::ALL {
             assert!(card.stacks[book] <= task.stacks()[book].spaces);
@@ -51,7 +51,7 @@ fn sane(state: &State) {
         }
     }
     for seat in acting(state) {
-        assert!(state.legal(seat).len() >= 2, "{seat} is asked without a choice: {:?}", state.legal(seat));
+        assert!(state.legal(seat).len() >= 2, "{seat} must act without a choice: {:?}", state.legal(seat));
     }
 }
 
@@ -62,7 +62,7 @@ proptest! {
     #[test]
     fn every_game_ends_and_views_follow(setup in tables(), seed in any::<u64>()) {
         let mut dealer = FastDealer::new(seed);
-        let mut game = Match::<State>::begin(&setup).expect("a good setup");
+        let mut game = Match::<State>::begin(&setup).expect("valid setup");
         let mut decisions = 0;
         loop {
             let to_act = game.next_to_act(&mut dealer);
@@ -74,7 +74,7 @@ proptest! {
                     None => prop_assert!(view.legal().is_empty()),
                 }
             }
-            sane(game.state());
+            check_invariants(game.state());
             let Some(seat) = to_act else { break };
             let legal = game.state().legal(seat);
             let action = legal.nth(dealer.below_u64(legal.len())).expect("below the length");
@@ -92,16 +92,16 @@ proptest! {
         }
     }
 
-    /// Each seat decides by a stream of its own, and the seats act in an order that `order` decides: the
-    /// game must be the same for every order.
+    /// The game is the same in whatever order simultaneous decisions arrive. Each seat decides by its own
+    /// random stream, and `order` shuffles the seats.
     // proves Q21 Q22 Q42
     #[test]
     fn the_order_of_arrival_does_not_matter(setup in tables(), seed in any::<[u8; 32]>(), order in any::<u64>()) {
         let play = |order: u64| {
             let mut arrival = FastDealer::new(order);
-            let mut minds: Vec<_> = (0..4).map(|seat| FastDealer::new(u64::from(seed[0]) << 8 | seat)).collect();
+            let mut players: Vec<_> = (0..4).map(|seat| FastDealer::new(u64::from(seed[0]) << 8 | seat)).collect();
             let mut dealer = SeededDealer::new(seed);
-            let mut state = State::new(&setup, &mut ()).expect("a good setup");
+            let mut state = State::new(&setup, &mut ()).expect("valid setup");
             loop {
                 state.deal(&mut dealer, &mut ());
                 let seats = acting(&state);
@@ -110,19 +110,19 @@ proptest! {
                 }
                 let seat = seats[arrival.below_u64(seats.len() as u64) as usize];
                 let legal = state.legal(seat);
-                let action = legal.nth(minds[seat.index()].below_u64(legal.len())).expect("below the length");
+                let action = legal.nth(players[seat.index()].below_u64(legal.len())).expect("below the length");
                 state.play_unchecked(seat, action, &mut ());
             }
         };
         prop_assert_eq!(play(order), play(!order));
     }
 
-    /// At every sealed choice, whatever a seat chooses looks the same to everybody else until all have chosen.
+    /// A sealed choice looks the same to all other viewers, whatever it is, until all seats have chosen.
     // proves Q95
     #[test]
     fn a_sealed_choice_tells_nothing(setup in tables(), seed in any::<u64>()) {
         let mut dealer = FastDealer::new(seed);
-        let mut state = State::new(&setup, &mut ()).expect("a good setup");
+        let mut state = State::new(&setup, &mut ()).expect("valid setup");
         loop {
             state.deal(&mut dealer, &mut ());
             let Some(&seat) = acting(&state).first() else { break };
@@ -146,11 +146,11 @@ proptest! {
         }
     }
 
-    /// A sampled world has the view's table and the seat's own choice, and every possible world is sampled.
+    /// A sampled state has the view's public state and own choice, and is one of the enumerated states.
     #[test]
     fn samples_fit_the_view(setup in tables(), seed in any::<u64>()) {
         let mut dealer = FastDealer::new(seed);
-        let mut game = Match::<State>::begin(&setup).expect("a good setup");
+        let mut game = Match::<State>::begin(&setup).expect("valid setup");
         while let Some(seat) = game.next_to_act(&mut dealer) {
             if !game.state().table().chosen().is_empty() && dealer.below_u64(8) == 0 {
                 for viewer in viewers(&setup) {
@@ -171,20 +171,20 @@ proptest! {
         }
     }
 
-    /// Any action at any moment is either in the list and accepted, or refused with a rule and without effect.
+    /// Any action is either legal and accepted, or refused with a rule and without effect.
     #[test]
     fn refusals_change_nothing(setup in tables(), seed in any::<u64>()) {
         let mut dealer = FastDealer::new(seed);
-        let mut state = State::new(&setup, &mut ()).expect("a good setup");
+        let mut state = State::new(&setup, &mut ()).expect("valid setup");
         let mut tried: Vec<Action> = Vec::new();
         loop {
             state.deal(&mut dealer, &mut ());
             let Some(&seat) = acting(&state).first() else { break };
             for &action in tried.iter().rev().take(12) {
-                for anybody in Seat::all(setup.start.seats) {
+                for seat in Seat::all(setup.start.seats) {
                     let mut copy = state.clone();
-                    let result = copy.play(anybody, action, &mut ());
-                    prop_assert_eq!(result.is_ok(), state.legal(anybody).contains(action));
+                    let result = copy.play(seat, action, &mut ());
+                    prop_assert_eq!(result.is_ok(), state.legal(seat).contains(action));
                     if let Err(illegal) = result {
                         prop_assert!(illegal.rule().starts_with('Q'));
                         prop_assert!(!illegal.to_string().is_empty());
@@ -200,15 +200,15 @@ proptest! {
     }
 }
 
-/// The k-th roll of everybody's dice is a function of the seed alone, whatever is chosen.
+/// The k-th roll of each owner depends on the seed alone, not on the choices.
 // proves Q96
 #[test]
 fn rolls_are_fixed_before_the_first_choice() {
-    let setup = Setup::new(Options::default(), 2, Seat::FIRST).expect("a good setup");
+    let setup = Setup::new(Options::default(), 2, Seat::FIRST).expect("valid setup");
     let seed = [21; 32];
-    for mind in 0..20 {
-        let (mut mind, mut dealer) = (FastDealer::new(mind), SeededDealer::new(seed));
-        let mut state = State::new(&setup, &mut ()).expect("a good setup");
+    for player in 0..20 {
+        let (mut player, mut dealer) = (FastDealer::new(player), SeededDealer::new(seed));
+        let mut state = State::new(&setup, &mut ()).expect("valid setup");
         let mut rolled = [0; Purpose::MOST];
         loop {
             while let Some(chance) = state.chance() {
@@ -218,17 +218,17 @@ fn rolls_are_fixed_before_the_first_choice() {
                 *k += 1;
                 let face = State::pick(chance, &mut dealer);
                 assert_eq!(face, chance.die.side(fixed));
-                state.resolve(face, &mut ()).expect("a picked face can happen");
+                state.resolve(face, &mut ()).expect("a picked face is possible");
             }
             let Some(&seat) = acting(&state).first() else { break };
             let legal = state.legal(seat);
-            let action = legal.nth(mind.below_u64(legal.len())).expect("below the length");
+            let action = legal.nth(player.below_u64(legal.len())).expect("below the length");
             state.play_unchecked(seat, action, &mut ());
         }
     }
 }
 
-/// Every purpose is used by its owner alone.
+/// Each purpose is used only for its owner's dice.
 #[test]
 fn every_seat_has_its_own_dice() {
     struct Watched(FastDealer, Vec<Purpose>);
@@ -238,9 +238,9 @@ fn every_seat_has_its_own_dice() {
             self.0.below(purpose, n)
         }
     }
-    let setup = Setup::new(Options::default(), 2, Seat::FIRST).expect("a good setup");
+    let setup = Setup::new(Options::default(), 2, Seat::FIRST).expect("valid setup");
     let mut dealer = Watched(FastDealer::new(3), Vec::new());
-    let mut state = State::new(&setup, &mut ()).expect("a good setup");
+    let mut state = State::new(&setup, &mut ()).expect("valid setup");
     loop {
         while let Some(chance) = state.chance() {
             let expected = match chance.roller {

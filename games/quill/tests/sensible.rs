@@ -1,4 +1,4 @@
-//! The player with which the boards are looked at is a sensible one: it does far better than chance.
+//! The player of the balance tables plays far better than a random one.
 
 #[path = "../examples/players/mod.rs"]
 mod players;
@@ -8,25 +8,25 @@ use quill::Setup;
 use quill_view::{Action, Options, Side, View};
 use tabletop::{Agent, FastDealer, Seat};
 
-/// Every legal action is equally likely.
+/// Chooses each legal action with equal probability.
 struct Random(FastDealer);
 
 impl Agent<View, Action> for Random {
     fn choose(&mut self, view: &View) -> Action {
         let legal = view.legal();
-        legal.nth(self.0.below_u64(legal.len())).expect("whoever is to act has a choice")
+        legal.nth(self.0.below_u64(legal.len())).expect("index below the length")
     }
 }
 
-/// The games that one sensible player wins against as many random ones as the table has room for.
+/// How many games one sensible player wins when all other seats are random.
 fn won(seats: usize, options: Options, games: u64) -> usize {
     let game = |game: u64| {
         let sensible = Seat::new(game as usize % seats).expect("a seat");
         let mut table: Vec<Player> = (0..seats as u64)
-            .map(|mind| Box::new(Random(FastDealer::new(game << 8 | mind))) as Player)
+            .map(|number| Box::new(Random(FastDealer::new(game << 8 | number))) as Player)
             .collect();
         table[sensible.index()] = Box::new(Sensible::new(game));
-        let setup = Setup::new(options, seats, Seat::FIRST).expect("a good setup");
+        let setup = Setup::new(options, seats, Seat::FIRST).expect("valid setup");
         let end = play(&setup, &mut table, &mut FastDealer::new(!game));
         end.scores().winners.contains(sensible)
     };
@@ -46,7 +46,7 @@ fn sense_beats_chance_at_every_table() {
 
 #[test]
 fn sense_beats_cadfael_more_often_than_chance_does() {
-    let setup = Setup::new(Options::default(), 1, Seat::FIRST).expect("a good setup");
+    let setup = Setup::new(Options::default(), 1, Seat::FIRST).expect("valid setup");
     let wins = |player: fn(u64) -> Player| {
         let game = |game: &u64| {
             let end = play(&setup, &mut [player(*game)], &mut FastDealer::new(!game));

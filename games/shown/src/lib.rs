@@ -1,8 +1,8 @@
-//! A game as a viewer sees it, as JSON: what `scriptorium replay --json` prints, what a bot of another program is
-//! sent, and what the page draws. The fields are described in `docs/record.md` and `docs/record-quill.md`.
+//! A game as a viewer sees it, as JSON: printed by `scriptorium replay --json`, sent to external bots, and drawn
+//! by the page. The fields are described in `docs/record.md` and `docs/record-quill.md`.
 //!
-//! Everything here is made from views and from what lies open on the table, so nothing hidden can be shown by
-//! mistake: the crates that know the truth cannot be named here.
+//! Everything is built from views and public states, so it cannot show hidden information: this crate does not
+//! depend on the crates that hold the full state.
 
 pub mod biblios;
 pub mod quill;
@@ -12,7 +12,7 @@ pub use show::Show;
 
 use tabletop::{Seat, Seats};
 
-/// The seats by their numbers.
+/// Returns the seat numbers.
 fn indices(seats: Seats) -> Vec<usize> {
     seats.iter().map(Seat::index).collect()
 }

@@ -5,7 +5,7 @@ use tabletop::Perspective;
 
 use crate::{biblios, quill};
 
-/// A view that can be shown: the forms that records, clients and programs are given.
+/// A view that can be shown as JSON, to clients, external bots and in replays.
 pub trait Show: Perspective {
     /// The game as the owner of the view sees it.
     type Shown: Clone + PartialEq + Debug + Serialize;
@@ -14,24 +14,24 @@ pub trait Show: Perspective {
     /// Why an action is refused.
     type ShownIllegal: Clone + PartialEq + Debug + Serialize;
 
-    /// The game as the owner of this view sees it.
+    /// Returns the game as the owner of this view sees it.
     fn show(&self) -> Self::Shown;
 
-    /// The legal actions of the owner; one entry can stand for very many payments.
+    /// Returns the legal actions of the owner. One entry can stand for many payments.
     fn show_legal(&self) -> Vec<String>;
 
-    /// An event that the owner of this view was shown.
+    /// Returns an event, which must be redacted for the owner of this view.
     fn show_event(&self, event: &Self::Event) -> Self::ShownEvent;
 
-    /// Why an action is refused, in a game with this equipment.
+    /// Returns why an action is refused, in a game with this equipment.
     fn show_illegal(equipment: &Self::Equipment, illegal: Self::Illegal) -> Self::ShownIllegal;
 
-    /// The boards to be drawn, in a game that has any.
+    /// Returns the boards, in a game that has boards.
     fn show_boards(&self) -> Option<quill::ShownBoards> {
         None
     }
 
-    /// What the owner of this view may remember, in a game where not everything lies on the table.
+    /// Returns what the owner of this view may look up about past events, in a game with hidden information.
     fn show_memory(&self) -> Option<biblios::ShownMemory> {
         None
     }

@@ -1,5 +1,5 @@
 import { prefersStillness, settings } from '../lib/settings.svelte';
-import type { Everybody, QuillEvent, QuillView } from '../wire';
+import type { QuillEvent, QuillView, QuillWho } from '../wire';
 import { doer, pictures, together } from './steps';
 
 /** Milliseconds that the page dwells on a step. */
@@ -7,7 +7,7 @@ const DWELL = { calm: 650, brisk: 280, instant: 0 };
 /** The most that one decision and what followed from it may take. */
 const MOST = 12_000;
 
-type Step = { view: QuillView; who: Everybody | null; lines: string[]; dwell: number };
+type Step = { view: QuillView; who: QuillWho | null; lines: string[]; dwell: number };
 
 /** The game as it is shown: what others and Cadfael do comes step by step, and can be cut short. */
 export class Playback {
@@ -16,7 +16,7 @@ export class Playback {
   /** What has been shown so far of what is being shown, in words. */
   told = $state.raw<string[]>([]);
   /** Whose doing is shown. */
-  who = $state<Everybody | null>(null);
+  who = $state<QuillWho | null>(null);
   /** Whether there is more to come. */
   playing = $state(false);
 

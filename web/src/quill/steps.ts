@@ -1,4 +1,4 @@
-import type { Everybody, QuillEvent, QuillPlayer, QuillView } from '../wire';
+import type { QuillEvent, QuillPlayer, QuillView, QuillWho } from '../wire';
 
 /**
  * What happened, step by step. The house says what followed from a decision and how things stand in the end; the pictures
@@ -21,7 +21,7 @@ export function together(events: readonly QuillEvent[]): QuillEvent[][] {
 }
 
 /** Whose doing an event is; null where it is everybody's or nobody's. */
-export function doer(event: QuillEvent): Everybody | null {
+export function doer(event: QuillEvent): QuillWho | null {
   if ('seat' in event) return event.seat;
   if ('whose' in event) return event.whose;
   return event.type === 'walked' ? 'cadfael' : null;
@@ -39,7 +39,7 @@ export function pictures(before: QuillView, groups: readonly QuillEvent[][], aft
 }
 
 function draw(view: QuillView, event: QuillEvent, after: QuillView): void {
-  const of = (who: Everybody): QuillPlayer | null => (typeof who === 'number' ? (view.players[who] ?? null) : view.cadfael);
+  const of = (who: QuillWho): QuillPlayer | null => (typeof who === 'number' ? (view.players[who] ?? null) : view.cadfael);
   switch (event.type) {
     case 'acted':
     case 'forced':
@@ -157,7 +157,7 @@ function enter(player: QuillPlayer | null, amount: number, total: number): void 
 }
 
 /** Somebody takes a row of the scriptorium. */
-function hold(view: QuillView, who: Everybody, row: number): void {
+function hold(view: QuillView, who: QuillWho, row: number): void {
   const taken = view.scriptorium?.[row - 1];
   if (taken) taken.taken = who;
 }

@@ -1,5 +1,5 @@
 import { list, t } from '../lib/words.svelte';
-import type { Everybody, QuillEvent, QuillParts, QuillPlan, QuillResult } from '../wire';
+import type { QuillEvent, QuillParts, QuillPlan, QuillResult, QuillWho } from '../wire';
 import { together } from './steps';
 import { BOOKS, bookName, faceName, faceNames, PARTS, rowWords, signed } from './words';
 
@@ -8,7 +8,7 @@ import { BOOKS, bookName, faceName, faceNames, PARTS, rowWords, signed } from '.
  * scriptorium are known once the game has begun.
  */
 export class Teller {
-  #influence = new Map<Everybody, number>();
+  #influence = new Map<QuillWho, number>();
 
   constructor(
     private readonly name: (seat: number) => string,
@@ -22,7 +22,7 @@ export class Teller {
     return together(events.filter((event) => !opened || event.type !== 'sealed')).flatMap((group) => this.#tellGroup(group) ?? []);
   }
 
-  #who(who: Everybody): { name: string; you: string } {
+  #who(who: QuillWho): { name: string; you: string } {
     const name = typeof who === 'number' ? this.name(who) : t('quill-cadfael');
     return { name, you: who === this.you ? 'yes' : 'no' };
   }

@@ -1,5 +1,5 @@
 import { list, t } from '../lib/words.svelte';
-import type { Chair, Everybody, QuillBoards, QuillView } from '../wire';
+import type { Chair, QuillBoards, QuillView, QuillWho } from '../wire';
 import { bookName, faceNames, facesOf, rowWords, wayWords, whoName } from './words';
 
 /** What is to be decided, or who decides what, in one sentence. */
@@ -56,15 +56,15 @@ export function promptWords(view: QuillView, boards: QuillBoards, seat: number, 
  * Whose card is laid out for somebody who looks on: whoever is to act. Where several are, they are not taken in turns; whose doing is
  * shown step by step comes next after the one who was watched. In the end it is whoever won.
  */
-export function watched(view: QuillView, before: Everybody, shown: Everybody | null): Everybody {
-  const act: Everybody[] = [...view.to_act, ...(view.active === null ? [] : [view.active])];
+export function watched(view: QuillView, before: QuillWho, shown: QuillWho | null): QuillWho {
+  const act: QuillWho[] = [...view.to_act, ...(view.active === null ? [] : [view.active])];
   if (act.includes(before)) return before;
   if (view.result) return view.result.winners[0] ?? 'cadfael';
   return [shown, ...act].find((who) => typeof who === 'number' || (who === 'cadfael' && view.cadfael !== null)) ?? before;
 }
 
 /** What somebody is doing, in a word or two; null where there is nothing to say. */
-export function standing(view: QuillView, who: Everybody): { text: string; now: boolean } | null {
+export function standing(view: QuillView, who: QuillWho): { text: string; now: boolean } | null {
   if (view.phase === 'over') return null;
   if (typeof who === 'number' && view.to_act.includes(who)) {
     return { text: t(view.stage === 'matins' || view.stage === 'prime' ? 'quill-stands-choosing' : 'quill-stands-using'), now: true };

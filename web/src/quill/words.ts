@@ -1,6 +1,6 @@
 import { chairName } from '../lib/names';
 import { list, t } from '../lib/words.svelte';
-import type { Chair, Everybody, QuillBoards, QuillCard, QuillMap, QuillStack, QuillView } from '../wire';
+import type { Chair, QuillBoards, QuillCard, QuillMap, QuillStack, QuillView, QuillWho } from '../wire';
 
 /** Dice, books and people in words, the same for the log, for screen readers and for the labels of pictures. */
 
@@ -84,7 +84,7 @@ export function signed(points: number): string {
 }
 
 /** A player or Cadfael by name. */
-export function whoName(who: Everybody, chairs: readonly Chair[]): string {
+export function whoName(who: QuillWho, chairs: readonly Chair[]): string {
   return typeof who === 'number' ? chairName(chairs[who], who) : t('quill-cadfael');
 }
 

@@ -86,7 +86,7 @@ impl Format for State {
             auction_pile: pile(self.pile()),
             draw: pile(self.draw()),
             result: over.then(|| ShownResult::new(&self.scores(), table.seats())),
-            ..Shown::open(table, deck)
+            ..Shown::public(table, deck)
         }
     }
 

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use quill::{Setup, State};
 use quill_view::{BUILT_IN, BoardError, Boards, Face, Monastery, Options, Phase, Side, Task, View};
 use serde_json::{Map, Value, json};
-use shown::quill::{Shown, ShownResult, chosen, legal_list};
+use shown::quill::{Shown, ShownResult, legal_list, sealed_choice};
 use tabletop::{Seat, SeededDealer, ToAct};
 
 use super::options::{read_options, set_option, write_options};
@@ -84,9 +84,9 @@ impl Format for State {
                 ToAct::Seats(seats) => seats.iter().map(legal).collect(),
                 ToAct::Chance | ToAct::Nobody => Default::default(),
             },
-            choices: choices.map(|(seat, choice)| chosen(seat, choice, boards)).collect(),
+            choices: choices.map(|(seat, choice)| sealed_choice(seat, choice, boards)).collect(),
             result: (table.phase() == Phase::Over).then(|| ShownResult::new(&self.scores(), table)),
-            ..Shown::open(table)
+            ..Shown::public(table)
         }
     }
 

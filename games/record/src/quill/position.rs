@@ -3,10 +3,10 @@ use std::sync::Arc;
 use quill::{CardFault, Setup, SetupError};
 use quill_view::{
     Boards, Book, ByWho, Card, Chapel, Monastery, Options, PublicState, Side, Space, Spaces, Start, Who,
-    everybody,
+    participants,
 };
 use serde::{Deserialize, Serialize};
-use shown::quill::{CardMarks, Everybody, OfBooks};
+use shown::quill::{CardMarks, OfBooks, ShownWho};
 use tabletop::Seat;
 
 use crate::RecordError;
@@ -22,7 +22,7 @@ pub struct Position {
     pub values: OfBooks<u8>,
     /// The rows of the chapel from the bottom. If missing, as at the start of a game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub chapel: Option<Vec<Vec<Everybody>>>,
+    pub chapel: Option<Vec<Vec<ShownWho>>>,
     /// The players' cards.
     pub cards: Vec<CardMarks>,
     /// Cadfael's card, with one or two players.
@@ -47,7 +47,7 @@ impl Position {
     #[must_use]
     pub fn new(start: &Start, boards: &Boards) -> Position {
         let rows = (0..boards.monastery.pews().len())
-            .map(|row| start.chapel.marks(row).map(Everybody::from).collect::<Vec<_>>());
+            .map(|row| start.chapel.marks(row).map(ShownWho::from).collect::<Vec<_>>());
         let mut rows: Vec<_> = rows.collect();
         while rows.last().is_some_and(Vec::is_empty) {
             rows.pop();
@@ -106,11 +106,11 @@ impl Position {
         let mut chapel = Chapel::EMPTY;
         for (row, marks) in rows.iter().enumerate() {
             let field = || path(&format!("chapel[{row}]"));
-            if row >= Monastery::MOST_PEWS {
+            if row >= Monastery::MAX_PEWS {
                 return Err(RecordError::field(field(), "the chapel has no such row"));
             }
             for mark in marks {
-                let who = mark.who().filter(|who| everybody(seats).any(|other| other == *who));
+                let who = mark.who().filter(|who| participants(seats).any(|other| other == *who));
                 let who = who.ok_or_else(|| RecordError::field(field(), "no such player at this table"))?;
                 if !chapel.enter(who, row) {
                     return Err(RecordError::field(field(), "there are more marks than places"));

@@ -3,8 +3,8 @@ use serde::{Serialize, Serializer};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// A card as it is shown: its code, or `?` where the viewer may not see it. A house shows thousands of cards a
-/// second, so none of them is a text of its own in memory.
+/// A card: its code, or `?` if the viewer may not see it. `Copy`, because a server shows thousands of cards a
+/// second.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum ShownCard {
@@ -13,7 +13,7 @@ pub enum ShownCard {
 }
 
 impl ShownCard {
-    /// The card as it is written.
+    /// The text of the card in JSON.
     #[must_use]
     pub fn as_str(&self) -> &str {
         match self {
@@ -37,7 +37,7 @@ impl PartialSchema for ShownCard {
 
 impl ToSchema for ShownCard {}
 
-/// The cards by their codes.
+/// Returns the codes of the cards.
 #[must_use]
 pub fn codes(cards: Cards, deck: &Deck) -> Vec<ShownCard> {
     cards.iter().map(|card| ShownCard::Known(deck.code(card))).collect()

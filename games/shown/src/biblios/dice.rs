@@ -2,7 +2,7 @@ use biblios_view::{ByCategory, Dice};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The dice as they are written, by the categories' letters.
+/// The value dice, by the letters of their categories.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, default)]
 #[ts(rename = "BibliosDice")]

@@ -6,13 +6,13 @@ use ts_rs::TS;
 use super::card::{ShownCard, codes};
 use super::shown::ShownResult;
 
-/// Something that happened, as it is shown to a viewer. A card that the viewer is not shown is null.
+/// An event as a viewer sees it. A card that is hidden from the viewer is null.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[ts(rename = "BibliosEvent")]
 #[expect(missing_docs, reason = "the names are those of the events")]
 pub enum ShownEvent {
-    /// The active player looks at a card just drawn, or at a Church card just kept.
+    /// The active player looks at the drawn card, or at the Church card just kept.
     Looked {
         seat: usize,
         #[ts(as = "Option<String>")]
@@ -30,7 +30,7 @@ pub enum ShownEvent {
         #[ts(as = "String")]
         card: ShownCard,
     },
-    /// A Church card moved dice: `+M` is one step up.
+    /// A Church card moved dice. `+M` is one step up.
     Church {
         seat: usize,
         card: &'static str,
@@ -52,7 +52,7 @@ pub enum ShownEvent {
         #[ts(as = "Vec<String>")]
         cards: Vec<ShownCard>,
     },
-    /// Of a payment face down everybody sees those cards that had lain open.
+    /// A payment face down. `open` holds the cards that were face up before, which all viewers see.
     PaidCards {
         seat: usize,
         count: u8,
@@ -85,7 +85,7 @@ pub enum ShownEvent {
 }
 
 impl ShownEvent {
-    /// An event that the owner of the view was shown.
+    /// Returns an event, which must be redacted for the owner of the view.
     #[must_use]
     pub fn new(event: &Event, view: &View) -> ShownEvent {
         let deck = view.deck();
@@ -101,7 +101,7 @@ impl ShownEvent {
                 ShownEvent::Looked { seat: seat.index(), drawn, church }
             }
             Event::Placed { seat, place, card } => {
-                ShownEvent::Placed { seat: seat.index(), place: name(place), card: card.map(code) }
+                ShownEvent::Placed { seat: seat.index(), place: place_name(place), card: card.map(code) }
             }
             Event::Taken { seat, card } => ShownEvent::Taken { seat: seat.index(), card: code(card) },
             Event::ChurchUsed { seat, church, church_use } => ShownEvent::Church {
@@ -135,7 +135,7 @@ fn ended(hands: &[Cards], scores: &biblios_view::Scores, deck: &Deck, seats: usi
     ShownEvent::Ended { hands, result: ShownResult::new(scores, seats) }
 }
 
-pub(super) fn name(place: Place) -> &'static str {
+pub(super) fn place_name(place: Place) -> &'static str {
     match place {
         Place::Keep => "keep",
         Place::Public => "public",

@@ -2,10 +2,9 @@ use biblios_view::{Deck, DieMove, Illegal, Stage};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::event::{name, step_text};
+use super::event::{place_name, step_text};
 
-/// Why an action is refused, as it is told: one kind for each reason that has words of its own, with what the words
-/// need. The page has a message for every kind.
+/// Why an action is refused: one kind per message of the page, with the message's parameters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(rename = "BibliosIllegal")]
@@ -38,7 +37,7 @@ pub enum ShownIllegal {
 }
 
 impl ShownIllegal {
-    /// The reason in a game with this deck.
+    /// Returns the reason, in a game with this deck.
     #[must_use]
     pub fn new(illegal: Illegal, deck: &Deck) -> ShownIllegal {
         let code = |card| deck.code(card).to_string();
@@ -46,7 +45,7 @@ impl ShownIllegal {
         match illegal {
             Illegal::NotNow(stage) => awaited(stage),
             Illegal::ChurchFirst => ShownIllegal::ChurchFirst,
-            Illegal::NoRoom(place) => ShownIllegal::NoRoom { place: name(place) },
+            Illegal::NoRoom(place) => ShownIllegal::NoRoom { place: place_name(place) },
             Illegal::NotPublic(card) => ShownIllegal::NotPublic { card: code(card) },
             Illegal::WrongWay(way) => ShownIllegal::WrongWay { step: step(way) },
             Illegal::OneDie => ShownIllegal::OneDie,

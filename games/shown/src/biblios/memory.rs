@@ -5,22 +5,22 @@ use utoipa::ToSchema;
 
 use super::card::{ShownCard, codes};
 
-/// What a person may remember of a game that is on, besides what lies on the table (B82). It is folded from what the
-/// viewer was shown, and a card that the viewer was not shown is `?`.
+/// What a player may remember of a running game, besides the public state (B82). Built from the events shown to the
+/// viewer. A card that was hidden from the viewer is `?`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[schema(as = BibliosMemory)]
 pub struct ShownMemory {
-    /// The cards of the game, by what is printed on them.
+    /// The cards of the game, grouped by what is printed on them.
     pub kinds: Vec<ShownKind>,
-    /// How many of the cards that the viewer has not seen were taken out before the game and never come up (B12).
+    /// The number of unseen cards that were removed before the game (B12).
     pub removed: usize,
-    /// The Gold that everybody knows to be out of the game (B11).
+    /// The Gold that is known to be out of the game (B11).
     pub removed_gold: Vec<ShownCard>,
-    /// The cards that were discarded in the viewer's sight.
+    /// The cards that the viewer saw being discarded.
     pub discard: Vec<ShownCard>,
-    /// The cards that the viewer sent to the auction pile and that may still be there.
+    /// The cards that the viewer put in the auction pile and that may still be there.
     pub sent: Vec<ShownCard>,
-    /// What each seat did in the viewer's sight.
+    /// What the viewer saw each seat do.
     pub seats: Vec<ShownDeeds>,
 }
 
@@ -28,15 +28,15 @@ pub struct ShownMemory {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[schema(as = BibliosKind)]
 pub struct ShownKind {
-    /// The code without the letter, as `M2`, `G1` or `C++`.
+    /// The code without the letter, such as `M2`, `G1` or `C++`.
     pub kind: String,
-    /// How many there are, without the Gold that everybody knows to be out.
+    /// The number of cards, without the Gold that is known to be out.
     pub count: usize,
-    /// Those that the viewer has not seen. Equal cards count as seen only as far as they must be different.
+    /// The cards that the viewer has not seen. Of equal cards only those known to be distinct count as seen.
     pub unseen: Vec<ShownCard>,
 }
 
-/// What a seat did, each in the order in which it happened.
+/// What a seat did. Every list is in the order of the events.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToSchema)]
 #[schema(as = BibliosDeeds)]
 pub struct ShownDeeds {
@@ -44,9 +44,9 @@ pub struct ShownDeeds {
     pub took: Vec<ShownCard>,
     /// The cards won at auction.
     pub won: Vec<ShownPurchase>,
-    /// The cards for sale that were won and not paid for.
+    /// The cards won at auction and not paid for.
     pub unpaid: Vec<ShownCard>,
-    /// The cards taken from others as a penalty.
+    /// The cards taken from other players as a penalty.
     pub seized: Vec<ShownSeizure>,
     /// The cards lost to the discard as a penalty.
     pub lost: Vec<ShownCard>,
@@ -58,7 +58,7 @@ pub struct ShownDeeds {
 pub struct ShownPurchase {
     /// The card.
     pub card: ShownCard,
-    /// What was paid for it.
+    /// The cards paid for it.
     pub paid: Vec<ShownCard>,
 }
 
@@ -66,15 +66,15 @@ pub struct ShownPurchase {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[schema(as = BibliosSeizure)]
 pub struct ShownSeizure {
-    /// From whom.
+    /// The seat that lost the card.
     pub from: usize,
     /// The card.
     pub card: ShownCard,
 }
 
 impl ShownMemory {
-    /// What the owner of a view may remember; nothing where the table leaves that to people's own heads, or when the
-    /// game is over and everything is shown.
+    /// Returns what the owner of a view may remember. `None` if the options leave that to the players' own memory, or
+    /// if the game is over and everything is shown.
     #[must_use]
     pub fn of(view: &View) -> Option<ShownMemory> {
         if view.table().options().memory == Memory::Table || view.ending().is_some() {
@@ -144,7 +144,7 @@ fn won(seats: &mut [ShownDeeds], seat: Seat, card: ShownCard, paid: Vec<ShownCar
     seats[seat.index()].won.push(ShownPurchase { card, paid });
 }
 
-/// So many cards, of which these are known.
+/// Returns the codes of the known cards, padded with hidden cards to `count`.
 fn payment(count: usize, known: Cards, deck: &Deck) -> Vec<ShownCard> {
     let mut paid = codes(known, deck);
     paid.resize(count, ShownCard::Hidden);

@@ -1,4 +1,4 @@
-//! Biblios as it is shown.
+//! Biblios as JSON.
 
 mod card;
 mod dice;

@@ -9,7 +9,7 @@ use super::card::{ShownCard, codes};
 use super::dice::ShownDice;
 use crate::indices;
 
-/// A game as a viewer sees it, in the form that `scriptorium replay --json` prints.
+/// A game as a viewer sees it, as printed by `scriptorium replay --json`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "BibliosView")]
@@ -35,7 +35,7 @@ pub struct Shown {
     pub result: Option<ShownResult>,
 }
 
-/// An auction as it is shown.
+/// The auction of a card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "BibliosAuction")]
@@ -49,7 +49,7 @@ pub struct ShownAuction {
     pub barred: Vec<usize>,
 }
 
-/// A pile as it is shown: its cards, or how many they are.
+/// A pile: its cards, or only their number.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(untagged)]
 #[expect(missing_docs, reason = "the names say it all")]
@@ -59,7 +59,7 @@ pub enum ShownPile {
     Count(usize),
 }
 
-/// The scores as they are shown.
+/// The result of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "BibliosResult")]
@@ -72,12 +72,12 @@ pub struct ShownResult {
     pub categories: Vec<(char, ShownCategory)>,
 }
 
-/// Writes pairs as an object, in their order.
+/// Serializes pairs as an object, in their order.
 fn as_object<S: serde::Serializer>(pairs: &[(char, ShownCategory)], to: S) -> Result<S::Ok, S::Error> {
     to.collect_map(pairs.iter().map(|(code, category)| (code, category)))
 }
 
-/// A category's score as it is shown.
+/// The result of a category.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "BibliosCategory")]
@@ -87,7 +87,7 @@ pub struct ShownCategory {
 }
 
 impl Shown {
-    /// The game as the owner of a view sees it.
+    /// Returns the game as the owner of a view sees it.
     #[must_use]
     pub fn of(view: &View) -> Shown {
         let (seat, table, deck) = (view.seat(), view.table(), view.deck());
@@ -112,13 +112,13 @@ impl Shown {
             auction_pile: ShownPile::Count(table.pile()),
             draw: ShownPile::Count(table.left() - usize::from(looked_at)),
             result: view.ending().map(|ending| ShownResult::new(&ending.scores, table.seats())),
-            ..Shown::open(table, deck)
+            ..Shown::public(table, deck)
         }
     }
 
-    /// What lies open to everybody; what only some may see is left out.
+    /// Returns the public state. Fields with hidden information are left empty.
     #[must_use]
-    pub fn open(table: &PublicState, deck: &Deck) -> Shown {
+    pub fn public(table: &PublicState, deck: &Deck) -> Shown {
         let waiting = match table.stage() {
             Stage::Draw => Some("draw"),
             Stage::TurnUp => Some("turn up"),
@@ -157,7 +157,7 @@ impl Shown {
 }
 
 impl ShownResult {
-    /// The scores of so many players.
+    /// Returns the result of a game with this number of players.
     #[must_use]
     pub fn new(scores: &Scores, seats: usize) -> ShownResult {
         let category = |category: Category| {
@@ -174,7 +174,7 @@ impl ShownResult {
     }
 }
 
-/// The seats that owe a decision.
+/// The seats that must act.
 pub(super) fn acting(table: &PublicState) -> Seats {
     match table.to_act() {
         ToAct::Seats(seats) => seats,
@@ -182,7 +182,7 @@ pub(super) fn acting(table: &PublicState) -> Seats {
     }
 }
 
-/// The card that is looked at before it is placed.
+/// The drawn card that the active player is looking at.
 #[must_use]
 pub fn drawn(looking: Option<Looking>, deck: &Deck) -> Option<ShownCard> {
     match looking {
@@ -191,7 +191,7 @@ pub fn drawn(looking: Option<Looking>, deck: &Deck) -> Option<ShownCard> {
     }
 }
 
-/// The Church card that is being used, as far as it is known.
+/// The Church card being used; `?` if the viewer does not know it.
 #[must_use]
 pub fn church(table: &PublicState, looking: Option<Looking>) -> Option<&'static str> {
     match (table.stage(), looking) {
@@ -203,7 +203,7 @@ pub fn church(table: &PublicState, looking: Option<Looking>) -> Option<&'static 
     }
 }
 
-/// The legal actions in the notation. One entry stands for every payment in so many cards.
+/// Returns the legal actions in notation. Payments face down are one entry, `pay N cards`.
 #[must_use]
 pub fn legal_list(legal: &Legal, deck: &Deck) -> Vec<String> {
     match legal {

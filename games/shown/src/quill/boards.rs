@@ -2,8 +2,7 @@ use quill_view::{Book, Map, PewBonus, PublicState, Space, Spaces, Special};
 use serde::Serialize;
 use ts_rs::TS;
 
-/// The cards of a table, to be drawn: what is printed on them, as far as it counts at this table. It never changes
-/// during a game.
+/// The task and monastery cards: what is printed on them, as far as it applies to this game. Constant during a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillBoards")]
@@ -12,7 +11,7 @@ pub struct ShownBoards {
     pub monastery: ShownMonastery,
 }
 
-/// A task card, to be drawn.
+/// A task card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillTask")]
@@ -28,7 +27,7 @@ pub struct ShownTask {
     pub map: ShownMap,
 }
 
-/// A stack of a task card, to be drawn.
+/// A stack of a task card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillStack")]
@@ -36,25 +35,25 @@ pub struct ShownStack {
     pub book: char,
     pub spaces: u8,
     pub negative: Vec<i8>,
-    /// What the first, the second and so on get at this table who complete it (Q25, Q80).
+    /// The bonuses for completing it first, second and so on in this game (Q25, Q80).
     pub bonuses: Vec<u8>,
 }
 
-/// The map of a task card, to be drawn.
+/// The map of a task card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillMap")]
 pub struct ShownMap {
     pub grid: bool,
-    /// How many boxes a row of a grid has; 0 for a map of roads.
+    /// The number of boxes in a row of a grid; 0 for a map of roads.
     pub width: usize,
-    /// The spaces that are joined to the monk, where the novice starts.
+    /// The spaces joined to the monk, where the novice starts.
     pub start: Vec<String>,
     pub spaces: Vec<ShownSpace>,
     pub edge: Vec<String>,
 }
 
-/// A space of a map, to be drawn.
+/// A space of a map.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillSpace")]
@@ -64,7 +63,7 @@ pub struct ShownSpace {
     pub joined: Vec<String>,
 }
 
-/// The monastery card, to be drawn.
+/// The monastery card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillMonastery")]
@@ -73,11 +72,11 @@ pub struct ShownMonastery {
     pub reconstructed: bool,
     /// The rows of the chapel, from the bottom.
     pub pews: Vec<ShownPew>,
-    /// The rows of the scriptorium that this table uses, from the top (Q40, Q87).
+    /// The rows of the scriptorium that this game uses, from the top (Q40, Q87).
     pub rows: Vec<ShownPlan>,
 }
 
-/// A row of the chapel, to be drawn; the bonus is `?` or `*` as in board files.
+/// A row of the chapel. The bonus is `?` or `*`, as in board files.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillPew")]
@@ -87,7 +86,7 @@ pub struct ShownPew {
     pub bonus: Option<char>,
 }
 
-/// The dice and the action of a row of the scriptorium, to be drawn.
+/// The dice and the action of a row of the scriptorium.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillPlan")]
@@ -99,7 +98,7 @@ pub struct ShownPlan {
 }
 
 impl ShownBoards {
-    /// The cards of a table.
+    /// Returns the cards of a game.
     #[must_use]
     pub fn new(table: &PublicState) -> ShownBoards {
         ShownBoards { task: task(table), monastery: monastery(table) }

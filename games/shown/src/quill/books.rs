@@ -1,11 +1,11 @@
-//! Small forms that positions and shown games share.
+//! JSON values shared by positions and shown games.
 
 use quill_view::{Book, ByBook, Who};
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 use ts_rs::TS;
 
-/// One value for each book that has one, as an object by the books' letters.
+/// A value for some or all of the books, as an object with the letters of the books as keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, bound(deserialize = "T: Deserialize<'de>"))]
 pub struct OfBooks<T> {
@@ -28,19 +28,19 @@ impl<T> Default for OfBooks<T> {
 }
 
 impl<T: Copy> OfBooks<T> {
-    /// The value of `make` for each book.
+    /// Calls `make` for each book.
     pub fn new(make: impl FnMut(Book) -> Option<T>) -> OfBooks<T> {
         let [religion, philosophy, astronomy, bestiaries, herbals] = Book::ALL.map(make);
         OfBooks { religion, philosophy, astronomy, bestiaries, herbals }
     }
 
-    /// All values.
+    /// Returns the values of all books.
     #[must_use]
     pub fn all(values: &ByBook<T>) -> OfBooks<T> {
         OfBooks::new(|book| Some(values[book]))
     }
 
-    /// The value of a book.
+    /// Returns the value of a book, if it has one.
     #[must_use]
     pub fn get(&self, book: Book) -> Option<T> {
         match book {
@@ -52,37 +52,38 @@ impl<T: Copy> OfBooks<T> {
         }
     }
 
-    /// The values, with another in place of those that are missing.
+    /// Returns all values, with `other` for those that are missing.
     pub fn or(&self, other: impl Fn(Book) -> T) -> ByBook<T> {
         ByBook::from_fn(|book| self.get(book).unwrap_or_else(|| other(book)))
     }
 }
 
-/// A seat by its number, or Cadfael by his name.
+/// A participant: the number of a seat, or the name `cadfael`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(untagged)]
+#[ts(rename = "QuillWho")]
 #[expect(missing_docs, reason = "the names say it all")]
-pub enum Everybody {
+pub enum ShownWho {
     Seat(usize),
     Name(String),
 }
 
-impl Everybody {
-    /// Who that is, if there is somebody of this name.
+impl ShownWho {
+    /// Returns the participant; `None` for an unknown seat or name.
     #[must_use]
     pub fn who(&self) -> Option<Who> {
         match self {
-            Everybody::Seat(index) => Seat::new(*index).map(Who::Player),
-            Everybody::Name(name) => (name == "cadfael").then_some(Who::Cadfael),
+            ShownWho::Seat(index) => Seat::new(*index).map(Who::Player),
+            ShownWho::Name(name) => (name == "cadfael").then_some(Who::Cadfael),
         }
     }
 }
 
-impl From<Who> for Everybody {
-    fn from(who: Who) -> Everybody {
+impl From<Who> for ShownWho {
+    fn from(who: Who) -> ShownWho {
         match who {
-            Who::Player(seat) => Everybody::Seat(seat.index()),
-            Who::Cadfael => Everybody::Name("cadfael".to_owned()),
+            Who::Player(seat) => ShownWho::Seat(seat.index()),
+            Who::Cadfael => ShownWho::Name("cadfael".to_owned()),
         }
     }
 }

@@ -4,7 +4,7 @@ use ts_rs::TS;
 
 use super::books::OfBooks;
 
-/// A task card as it is written; everything may be missing.
+/// The marks on a task card, as written in positions. Every field is optional.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
@@ -26,7 +26,7 @@ pub struct CardMarks {
 }
 
 impl CardMarks {
-    /// The card as it is written.
+    /// Returns the marks of a card.
     #[must_use]
     pub fn new(card: &Card, boards: &Boards) -> CardMarks {
         let map = boards.task.map();
@@ -45,8 +45,7 @@ impl CardMarks {
     }
 }
 
-/// A task card as it is shown: every field of the marks, also where it is empty, and what follows
-/// from them.
+/// A participant's task card: its marks, and what follows from them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillCard")]

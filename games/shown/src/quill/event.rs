@@ -3,10 +3,10 @@ use serde::Serialize;
 use tabletop::Seat;
 use ts_rs::TS;
 
-use super::books::Everybody;
+use super::books::ShownWho;
 use super::shown::ShownResult;
 
-/// Something that happened, as it is shown to a viewer. A choice that the viewer is not shown is null.
+/// An event as a viewer sees it. A choice that is hidden from the viewer is null.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[ts(rename = "QuillEvent")]
@@ -15,29 +15,29 @@ pub enum ShownEvent {
     Acted { seat: usize, action: String },
     Sealed { seat: usize, choice: Option<String> },
     Opened { choices: Vec<Option<String>> },
-    Rolled { whose: Everybody, face: String },
+    Rolled { whose: ShownWho, face: String },
     DayBegan { day: u8 },
     Forced { seat: usize, action: String },
-    Influence { whose: Everybody, amount: u8, total: i16 },
-    Marked { whose: Everybody, book: char },
-    Completed { whose: Everybody, book: char, place: u8, points: u8 },
-    Kept { whose: Everybody },
-    Climbed { whose: Everybody, row: u8 },
+    Influence { whose: ShownWho, amount: u8, total: i16 },
+    Marked { whose: ShownWho, book: char },
+    Completed { whose: ShownWho, book: char, place: u8, points: u8 },
+    Kept { whose: ShownWho },
+    Climbed { whose: ShownWho, row: u8 },
     Walked { space: String },
-    Town { whose: Everybody },
+    Town { whose: ShownWho },
     Circle { seat: usize },
     Abbot { seat: usize, face: String },
-    LostDie { whose: Everybody, face: String },
-    LostSteps { whose: Everybody, steps: u8 },
-    LostStar { whose: Everybody },
-    LostSigns { whose: Everybody, plus: u8, minus: u8 },
+    LostDie { whose: ShownWho, face: String },
+    LostSteps { whose: ShownWho, steps: u8 },
+    LostStar { whose: ShownWho },
+    LostSigns { whose: ShownWho, plus: u8, minus: u8 },
     Value { book: char, value: u8 },
-    RowLeft { whose: Everybody, row: u8 },
+    RowLeft { whose: ShownWho, row: u8 },
     Ended { result: ShownResult },
 }
 
 impl ShownEvent {
-    /// An event that the owner of the view was shown.
+    /// Returns an event, which must be redacted for the owner of the view.
     #[must_use]
     pub fn new(event: &Event, view: &View) -> ShownEvent {
         let boards = view.boards();
@@ -60,10 +60,10 @@ impl ShownEvent {
     }
 }
 
-fn whose(roller: Roller) -> Everybody {
+fn whose(roller: Roller) -> ShownWho {
     match roller {
         Roller::Of(who) => who.into(),
-        Roller::Scriptorium => Everybody::Name("scriptorium".to_owned()),
+        Roller::Scriptorium => ShownWho::Name("scriptorium".to_owned()),
     }
 }
 

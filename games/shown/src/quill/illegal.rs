@@ -2,10 +2,9 @@ use quill_view::{Illegal, Stage, TerceStep};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::books::Everybody;
+use super::books::ShownWho;
 
-/// Why an action is refused, as it is told: one kind for each reason that has words of its own, with what the words
-/// need. The page has a message for every kind.
+/// Why an action is refused: one kind per message of the page, with the message's parameters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(rename = "QuillIllegal")]
@@ -14,13 +13,13 @@ pub enum ShownIllegal {
     AwaitsCadfael,
     AwaitsRolls,
     AwaitsDice,
-    AwaitsChapel { whose: Everybody },
+    AwaitsChapel { whose: ShownWho },
     AwaitsBonus,
     AwaitsScriptorium,
     AwaitsBids,
-    AwaitsRow { whose: Everybody },
-    AwaitsGift { whose: Everybody },
-    AwaitsUse { whose: Everybody },
+    AwaitsRow { whose: ShownWho },
+    AwaitsGift { whose: ShownWho },
+    AwaitsUse { whose: ShownWho },
     Over,
     Chosen,
     Stopped,

@@ -1,4 +1,4 @@
-//! Quill & Parchment as it is shown.
+//! Quill & Parchment as JSON.
 
 mod boards;
 mod books;
@@ -10,11 +10,11 @@ mod shown;
 pub use boards::{
     ShownBoards, ShownMap, ShownMonastery, ShownPew, ShownPlan, ShownSpace, ShownStack, ShownTask,
 };
-pub use books::{Everybody, OfBooks};
+pub use books::{OfBooks, ShownWho};
 pub use card::{CardMarks, ShownCard};
 pub use event::ShownEvent;
 pub use illegal::ShownIllegal;
 pub use shown::{
     Shown, ShownCadfael, ShownDice, ShownDoing, ShownParts, ShownPlayer, ShownResult, ShownRoll, ShownRow,
-    chosen, legal_list,
+    legal_list, sealed_choice,
 };

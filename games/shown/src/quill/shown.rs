@@ -8,11 +8,11 @@ use serde::Serialize;
 use tabletop::{Seat, Seats, ToAct};
 use ts_rs::TS;
 
-use super::books::{Everybody, OfBooks};
+use super::books::{OfBooks, ShownWho};
 use super::card::ShownCard;
 use crate::indices;
 
-/// A game as a viewer sees it, in the form that `scriptorium replay --json` prints.
+/// A game as a viewer sees it, as printed by `scriptorium replay --json`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillView")]
@@ -20,8 +20,8 @@ pub struct Shown {
     pub phase: &'static str,
     pub day: Option<u8>,
     pub stage: &'static str,
-    pub active: Option<Everybody>,
-    pub order: Vec<Everybody>,
+    pub active: Option<ShownWho>,
+    pub order: Vec<ShownWho>,
     pub to_act: Vec<usize>,
     pub waiting: Option<&'static str>,
     pub rolling: Option<ShownRoll>,
@@ -32,33 +32,33 @@ pub struct Shown {
     pub choices: BTreeMap<usize, String>,
     pub bids: Option<Vec<u8>>,
     pub values: OfBooks<u8>,
-    pub chapel: Vec<Vec<Everybody>>,
+    pub chapel: Vec<Vec<ShownWho>>,
     pub scriptorium: Option<Vec<ShownRow>>,
     pub players: Vec<ShownPlayer>,
     pub cadfael: Option<ShownPlayer>,
     pub result: Option<ShownResult>,
 }
 
-/// The die that is rolled next, as it is shown.
+/// The next die to roll.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillRoll")]
 pub struct ShownRoll {
-    pub whose: Everybody,
+    pub whose: ShownWho,
     pub die: &'static str,
 }
 
-/// A row of the scriptorium as it is shown.
+/// A row of the scriptorium.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillRow")]
 pub struct ShownRow {
     pub dice: Vec<String>,
     pub action: &'static str,
-    pub taken: Option<Everybody>,
+    pub taken: Option<ShownWho>,
 }
 
-/// A player, or Cadfael, as shown.
+/// A player or Cadfael.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillPlayer")]
@@ -69,7 +69,7 @@ pub struct ShownPlayer {
     pub card: ShownCard,
 }
 
-/// Unused dice as they are shown.
+/// The unused dice of a participant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillDice")]
@@ -80,7 +80,7 @@ pub struct ShownDice {
     pub signs: String,
 }
 
-/// What is open, as it is shown.
+/// What a participant has started and must finish: an Abbot's option, a move, stars, or a special action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillDoing")]
@@ -91,7 +91,7 @@ pub struct ShownDoing {
     pub special: Option<&'static str>,
 }
 
-/// The scores as they are shown.
+/// The result of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillResult")]
@@ -102,7 +102,7 @@ pub struct ShownResult {
     pub cadfael: Option<ShownCadfael>,
 }
 
-/// What is shown of Cadfael at the end: everything in the solo game, his ranks alone with two players.
+/// The result of Cadfael: all parts in the solo game, only his ranks with two players.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(untagged)]
 #[expect(missing_docs, reason = "the names say it all")]
@@ -112,7 +112,7 @@ pub enum ShownCadfael {
     Ranks { ranks: OfBooks<u8> },
 }
 
-/// The parts of a score as they are shown.
+/// The parts of a score.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields are those of the format")]
 #[ts(rename = "QuillParts")]
@@ -128,7 +128,7 @@ pub struct ShownParts {
 }
 
 impl Shown {
-    /// The game as the owner of a view sees it.
+    /// Returns the game as the owner of a view sees it.
     #[must_use]
     pub fn of(view: &View) -> Shown {
         let (seat, table, boards) = (view.seat(), view.table(), view.boards());
@@ -136,15 +136,15 @@ impl Shown {
         let choice = seat.and_then(|seat| Some((seat, view.own_choice()?)));
         Shown {
             legal: own.map(|actor| (actor.index(), legal_list(&view.legal(), boards))).collect(),
-            choices: choice.into_iter().map(|(seat, choice)| chosen(seat, choice, boards)).collect(),
+            choices: choice.into_iter().map(|(seat, choice)| sealed_choice(seat, choice, boards)).collect(),
             result: view.ending().map(|scores| ShownResult::new(scores, table)),
-            ..Shown::open(table)
+            ..Shown::public(table)
         }
     }
 
-    /// What lies open to everybody; what only some may see is left out.
+    /// Returns the public state. Fields with hidden information are left empty.
     #[must_use]
-    pub fn open(table: &PublicState) -> Shown {
+    pub fn public(table: &PublicState) -> Shown {
         let over = table.phase() == Phase::Over;
         let active = match table.stage() {
             Stage::Vespers(who) | Stage::Terce(who, _) => Some(who),
@@ -156,7 +156,7 @@ impl Shown {
         let rolling = table.next_roll().map(|(roller, die)| ShownRoll {
             whose: match roller {
                 Roller::Of(who) => who.into(),
-                Roller::Scriptorium => Everybody::Name("scriptorium".to_owned()),
+                Roller::Scriptorium => ShownWho::Name("scriptorium".to_owned()),
             },
             die: die.name(),
         });
@@ -170,8 +170,8 @@ impl Shown {
             },
             day: (!over).then_some(table.day()),
             stage: stage(table.stage()),
-            active: active.map(Everybody::from),
-            order: table.order().iter().copied().map(Everybody::from).collect(),
+            active: active.map(ShownWho::from),
+            order: table.order().iter().copied().map(ShownWho::from).collect(),
             to_act: indices(acting(table)),
             waiting: rolling.is_some().then_some("roll"),
             rolling,
@@ -182,7 +182,7 @@ impl Shown {
             choices: BTreeMap::new(),
             bids: table.bids().map(|bids| bids.first(table.seats()).to_vec()),
             values: OfBooks::all(table.values()),
-            chapel: pews.map(|row| table.chapel().marks(row).map(Everybody::from).collect()).collect(),
+            chapel: pews.map(|row| table.chapel().marks(row).map(ShownWho::from).collect()).collect(),
             scriptorium: scriptorium(table),
             players: Seat::all(table.seats()).map(|seat| player(Who::Player(seat))).collect(),
             cadfael: table.has_cadfael().then(|| player(Who::Cadfael)),
@@ -215,13 +215,13 @@ fn scriptorium(table: &PublicState) -> Option<Vec<ShownRow>> {
         ShownRow {
             dice: books.chain(travel).chain(signs).collect(),
             action: plan.special.map_or("none", Special::name),
-            taken: row.taken.map(Everybody::from),
+            taken: row.taken.map(ShownWho::from),
         }
     });
     (!plans.is_empty()).then(|| rows.collect())
 }
 
-/// Book dice by their letters.
+/// Returns the letters of book dice.
 fn faces(counts: &[u8; 6]) -> Vec<char> {
     let dice = BookFace::ALL.into_iter().zip(counts);
     dice.flat_map(|(face, &count)| std::iter::repeat_n(face.code(), count.into())).collect()
@@ -246,7 +246,7 @@ impl ShownPlayer {
 }
 
 impl ShownResult {
-    /// The scores of a table.
+    /// Returns the result of a game.
     #[must_use]
     pub fn new(scores: &Scores, table: &PublicState) -> ShownResult {
         let cadfael = table.has_cadfael().then(|| {
@@ -281,7 +281,7 @@ impl ShownParts {
     }
 }
 
-/// The seats that owe a decision.
+/// The seats that must act.
 fn acting(table: &PublicState) -> Seats {
     match table.to_act() {
         ToAct::Seats(seats) => seats,
@@ -289,14 +289,14 @@ fn acting(table: &PublicState) -> Seats {
     }
 }
 
-/// The legal actions in the notation.
+/// Returns the legal actions in notation.
 #[must_use]
 pub fn legal_list(legal: &Legal, boards: &Boards) -> Vec<String> {
     legal.iter().map(|action| boards.action_text(action).to_string()).collect()
 }
 
-/// A sealed choice by its seat.
+/// Returns a sealed choice in notation, with its seat.
 #[must_use]
-pub fn chosen(seat: Seat, choice: Action, boards: &Boards) -> (usize, String) {
+pub fn sealed_choice(seat: Seat, choice: Action, boards: &Boards) -> (usize, String) {
     (seat.index(), boards.action_text(choice).to_string())
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use quill_view::{Boards, Book};
-use shown::quill::{Everybody, OfBooks, Shown, ShownCadfael, ShownParts, ShownPlayer, ShownResult};
+use shown::quill::{OfBooks, Shown, ShownCadfael, ShownParts, ShownPlayer, ShownResult, ShownWho};
 
 pub(super) fn picture(shown: &Shown, names: &[String], boards: &Boards) -> String {
     let mut text = String::new();
@@ -66,15 +66,15 @@ fn by_book(cell: impl Fn(Book) -> Option<String>) -> String {
     Book::ALL.into_iter().filter_map(cell).collect::<Vec<_>>().join("   ")
 }
 
-fn one(who: &Everybody, names: &[String]) -> String {
+fn one(who: &ShownWho, names: &[String]) -> String {
     match who {
-        Everybody::Seat(seat) => names[*seat].clone(),
-        Everybody::Name(name) if name == "cadfael" => "Cadfael".to_owned(),
-        Everybody::Name(name) => name.clone(),
+        ShownWho::Seat(seat) => names[*seat].clone(),
+        ShownWho::Name(name) if name == "cadfael" => "Cadfael".to_owned(),
+        ShownWho::Name(name) => name.clone(),
     }
 }
 
-fn named(who: &[Everybody], names: &[String]) -> String {
+fn named(who: &[ShownWho], names: &[String]) -> String {
     who.iter().map(|who| one(who, names)).collect::<Vec<_>>().join(", ")
 }
 

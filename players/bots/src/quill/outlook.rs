@@ -73,7 +73,7 @@ impl Outlook {
     pub(super) fn totals(&mut self, table: &PublicState) -> Totals {
         let days = days_to_come(table);
         let mut totals = [0.0; 4];
-        for who in table.everybody() {
+        for who in table.participants() {
             if who.seat().is_some() || table.is_solo() {
                 totals[slot(table, who)] = self.beside_stacks(table, who, days);
             }
@@ -190,7 +190,7 @@ pub(super) fn stack_points_if(table: &PublicState, book: Book, days: u8, change:
     };
     let mut runners = [Runner::NOBODY; 4];
     let mut count = 0;
-    table.everybody().map(runner).for_each(|runner| {
+    table.participants().map(runner).for_each(|runner| {
         runners[count] = runner;
         count += 1;
     });

@@ -109,7 +109,7 @@ impl Routes {
         prize: &impl Fn(Icon) -> f32,
     ) -> Option<f32> {
         let map = table.boards().task.map();
-        let onward = map.onward(walker.at, walker.visited, steps);
+        let onward = map.next_spaces(walker.at, walker.visited, steps);
         let mut best = None;
         for space in onward.iter() {
             let mut next = walker;
