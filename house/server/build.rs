@@ -1,4 +1,4 @@
-//! Puts the built page into the program. Without a built page the program has a small one that says so.
+//! Embeds the built page (`web/dist`) into the binary. If it is missing, the server shows a placeholder.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let web = root.join("../../web");
     let dist = web.join("dist");
-    // A path that is not there would be looked for at every build, so its folder is watched until it is.
+    // A missing path would make Cargo run this script on every build, so watch the folder above until `dist` exists.
     let watched = if dist.exists() { &dist } else { &web };
     println!("cargo:rerun-if-changed={}", watched.display());
 
@@ -21,15 +21,15 @@ fn main() {
         if name.ends_with(".br") || name.ends_with(".gz") {
             continue;
         }
-        let beside = |ending: &str| {
-            let squeezed = PathBuf::from(format!("{}.{ending}", path.display()));
-            if paths.contains(&squeezed) {
-                format!("Some({})", include(&squeezed))
+        let variant = |extension: &str| {
+            let compressed = PathBuf::from(format!("{}.{extension}", path.display()));
+            if paths.contains(&compressed) {
+                format!("Some({})", include(&compressed))
             } else {
                 "None".to_owned()
             }
         };
-        let (brotli, gzip) = (beside("br"), beside("gz"));
+        let (brotli, gzip) = (variant("br"), variant("gz"));
         let _ = writeln!(
             table,
             "    File {{ path: {:?}, plain: {}, brotli: {brotli}, gzip: {gzip} }},",

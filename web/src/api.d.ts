@@ -14,8 +14,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the guest an account, or give the account another login or password
-         * @description Not for programs. When an account changes, its other browsers and links are signed out.
+         * Turn the guest into an account, or change the login and password
+         * @description A change signs out all other sessions and revokes all links. Not allowed with an API token.
          */
         post: operations["account"];
         delete?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Come in by a personal link */
+        /** Sign in with a link */
         post: operations["enter"];
         delete?: never;
         options?: never;
@@ -48,7 +48,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be played here */
+        /** List the games */
         get: operations["games"];
         put?: never;
         post?: never;
@@ -65,7 +65,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the house is well */
+        /** Check the health of the server */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -82,7 +82,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be learnt here, and how far I have come */
+        /** List the lessons and my latest table of each */
         get: operations["lessons"];
         put?: never;
         post?: never;
@@ -101,7 +101,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin a lesson */
+        /** Start a lesson */
         post: operations["learn"];
         delete?: never;
         options?: never;
@@ -116,20 +116,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who am I */
+        /** Get the signed-in person */
         get: operations["me"];
         put?: never;
-        /** Come in as a guest */
+        /**
+         * Create a guest
+         * @description Returns the existing person if the request already has a valid cookie or token.
+         */
         post: operations["arrive"];
         /**
-         * Be forgotten
-         * @description The person, all their tokens and their list of tables go, and their sockets are closed. Games that were played
-         *     stay, without the name and the words of whoever is forgotten; the id in them means nobody. Not for programs.
+         * Delete the person
+         * @description Deletes the person, their tokens and their list of tables, and closes their sockets. Their games stay, without their
+         *     name and chat messages; the id in them no longer belongs to a person. Not allowed with an API token.
          */
         delete: operations["forget"];
         options?: never;
         head?: never;
-        /** Take another name */
+        /** Change the name */
         patch: operations["rename"];
         trace?: never;
     };
@@ -140,7 +143,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What I have played */
+        /** List my finished games, newest first */
         get: operations["myGames"];
         put?: never;
         post?: never;
@@ -160,8 +163,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A personal link for another device
-         * @description The page puts the token behind the `#` of a link, which browsers keep to themselves. Not for programs.
+         * Create a sign-in link for another device
+         * @description The page puts the token into the fragment of the link (after `#`), which browsers do not send to servers. Not allowed
+         *     with an API token.
          */
         post: operations["makeLink"];
         delete?: never;
@@ -177,7 +181,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My tables, newest first, without lessons */
+        /** List my tables, newest first, without lessons */
         get: operations["myTables"];
         put?: never;
         post?: never;
@@ -194,7 +198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts and latencies, in the text format of OpenMetrics */
+        /** Get metrics in the OpenMetrics text format */
         get: operations["metrics"];
         put?: never;
         post?: never;
@@ -211,7 +215,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description */
+        /** Get this description */
         get: operations["describe"];
         put?: never;
         post?: never;
@@ -231,8 +235,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A record, told to somebody
-         * @description Nothing of the record is kept.
+         * Replay a record as a list of events
+         * @description The record is not stored.
          */
         post: operations["tellRecord"];
         delete?: never;
@@ -251,8 +255,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A few moments of a record, as somebody sees them
-         * @description Nothing of the record is kept.
+         * Get successive views of a record
+         * @description The record is not stored.
          */
         post: operations["showRecord"];
         delete?: never;
@@ -287,7 +291,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out this browser */
+        /** Sign out */
         post: operations["signOut"];
         delete?: never;
         options?: never;
@@ -302,10 +306,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Public tables that wait for people, newest first */
+        /** List public tables that wait for players, newest first */
         get: operations["lobby"];
         put?: never;
-        /** Set up a table */
+        /** Create a table */
         post: operations["create"];
         delete?: never;
         options?: never;
@@ -320,7 +324,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A table as everybody sees it */
+        /** Get the public state of a table */
         get: operations["look"];
         put?: never;
         post?: never;
@@ -338,10 +342,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the asker may remember of a game that is on
-         * @description What the asker was shown and does not lie on the table any more, and which cards may still be out there. `null` where
-         *     there is nothing of that kind: when the table's `memory` leaves it to people's own heads, when the game is over, and in
-         *     Quill & Parchment.
+         * Get the memory aid of a game in progress
+         * @description The cards that the requesting person was shown and that are no longer on the table, and the cards that may still be in
+         *     play. `null` if the table's `memory` option turns the aid off, if the game is over, and in Quill & Parchment.
          */
         get: operations["memory"];
         put?: never;
@@ -359,7 +362,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The WebSocket of a table */
+        /** Open the WebSocket of a table */
         get: operations["play"];
         put?: never;
         post?: never;
@@ -376,7 +379,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The record of a finished game */
+        /** Get the record of a finished game */
         get: operations["record"];
         put?: never;
         post?: never;
@@ -394,9 +397,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A game as somebody sees it
-         * @description A finished game with any eyes at any moment. A game that is on is shown with the asker's own eyes as it stands, and
-         *     without parameters only.
+         * Get the view of a game
+         * @description A finished game can be viewed as any viewer and after any number of actions. A game in progress is shown to the
+         *     requesting person in its current state; it allows no parameters.
          */
         get: operations["replay"];
         put?: never;
@@ -414,7 +417,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the record of a finished game proves about its shuffle */
+        /** Verify the shuffle of a finished game */
         get: operations["verify"];
         put?: never;
         post?: never;
@@ -431,12 +434,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My cookies, links and tokens, oldest first */
+        /** List my sessions, links and API tokens, oldest first */
         get: operations["tokens"];
         put?: never;
         /**
-         * A token for a program
-         * @description Not for programs.
+         * Create an API token
+         * @description Not allowed with an API token.
          */
         post: operations["makeToken"];
         delete?: never;
@@ -455,7 +458,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a token back */
+        /** Revoke a session, link or API token */
         delete: operations["removeToken"];
         options?: never;
         head?: never;
@@ -472,8 +475,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a record proves about its shuffle
-         * @description Nothing of the record is kept.
+         * Verify the shuffle of a record
+         * @description The record is not stored.
          */
         post: operations["verifyRecord"];
         delete?: never;
@@ -486,11 +489,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What an account is to be. */
+        /** @description The new login and password of an account. */
         Account: {
-            /** @description The password until now, which an account has to say; a guest has none. */
+            /** @description The current password. Required if the person has an account already. */
             current?: string | null;
-            /** @description 3 to 64 letters, digits or -_.@+, in which capitals do not count. */
+            /** @description 3 to 64 letters, digits or -_.@+. Case-insensitive. */
             login: string;
             password: string;
         };
@@ -506,10 +509,10 @@ export interface components {
             seats: number;
         };
         Arrival: {
-            /** @description 1 to 24 characters that can be seen; the house chooses a name if none is given. */
+            /** @description 1 to 24 visible characters. The server picks a name if it is missing. */
             name?: string | null;
         };
-        /** @description Nothing can be chosen about a lesson. */
+        /** @description An empty object: a lesson has no options. */
         Begin: Record<string, never>;
         /** @description What a seat did. Every list is in the order of the events. */
         BibliosDeeds: {
@@ -617,7 +620,7 @@ export interface components {
         /** @enum {string} */
         Condition: "ok";
         Credentials: {
-            /** @description 3 to 64 letters, digits or -_.@+, in which capitals do not count. */
+            /** @description 3 to 64 letters, digits or -_.@+. Case-insensitive. */
             login: string;
             password: string;
         };
@@ -642,7 +645,7 @@ export interface components {
             purpose: number;
         };
         /**
-         * @description How a game ended for somebody.
+         * @description The result of a game for one person.
          * @enum {string}
          */
         Ended: "won" | "lost" | "left";
@@ -658,13 +661,13 @@ export interface components {
             /** @description What was found. */
             outcome: components["schemas"]["Outcome"];
         };
-        /** @description A game that can be played. */
+        /** @description A game that this server offers. */
         Game: {
-            /** @description The bots, by their codes. */
+            /** @description The codes of the bots. */
             bots: string[];
             game: components["schemas"]["GameName"];
             options: components["schemas"]["GameOption"][];
-            /** @description The fewest and the most seats. */
+            /** @description Minimum and maximum number of seats. */
             seats: [
                 number,
                 number
@@ -678,35 +681,35 @@ export interface components {
         /** @description A rule option of a game. */
         GameOption: {
             name: string;
-            /** @description The fewest and the most seats that the option is for. */
+            /** @description Minimum and maximum number of seats with which the option can be used. */
             seats: [
                 number,
                 number
             ];
-            /** @description The values, the usual one first. */
+            /** @description The possible values, the default first. */
             values: components["schemas"]["OptionValue"][];
         };
-        /** @description How the house is. */
+        /** @description The state of the server. */
         Health: {
             status: components["schemas"]["Condition"];
-            /** @description The version of the program. */
+            /** @description The version of the server. */
             version: string;
             /**
              * Format: int32
-             * @description The version of the messages on sockets.
+             * @description The version of the socket protocol.
              */
             wire: number;
         };
-        /** @description The games of somebody that are over. */
+        /** @description The finished games of a person. */
         History: {
-            /** @description The newest, or those before a moment. */
+            /** @description One page of games, newest first. */
             games: components["schemas"]["Played"][];
             /**
              * Format: int64
-             * @description Before which time there are more; none where these are the last.
+             * @description The value of `before` for the next page; `null` on the last page.
              */
             more: number | null;
-            /** @description How many ended how, by game and number of players. */
+            /** @description Counts over all games, by game and number of players. */
             totals: components["schemas"]["Total"][];
         };
         /**
@@ -714,37 +717,37 @@ export interface components {
          * @enum {string}
          */
         Kind: "session" | "link" | "api";
-        /** @description A token as its owner sees it. */
+        /** @description A session, link or API token, without its secret. */
         KnownToken: {
             /**
              * Format: int64
-             * @description Milliseconds since the beginning of 1970.
+             * @description Milliseconds since the Unix epoch.
              */
             created: number;
-            /** @description Whether it is the one by which the asker came in. */
+            /** @description Whether this request was made with it. */
             here: boolean;
             id: string;
             kind: components["schemas"]["Kind"];
             label: string;
         };
-        /** @description What lists say of a table. */
+        /** @description A table in a list. */
         Listed: {
             /**
              * Format: int64
-             * @description Milliseconds since the beginning of 1970.
+             * @description Milliseconds since the Unix epoch.
              */
             created: number;
             table: components["schemas"]["TableView"];
-            /** @description The seats that owe a decision; none unless the game is on. */
+            /** @description The seats that are to act; empty unless a game is in progress. */
             to_act: number[];
         };
-        /** @description Somebody as they see themselves. */
+        /** @description The signed-in person. */
         Me: {
-            /** @description The name to sign in with, which nobody else is shown. */
+            /** @description The private login; `null` for a guest. */
             login: string | null;
-            /** @description What others are shown. */
+            /** @description The public name. */
             name: string;
-            /** @description The id, which others may know. */
+            /** @description The public id. */
             person: string;
         };
         NewTable: {
@@ -752,10 +755,10 @@ export interface components {
             game: components["schemas"]["GameName"];
         };
         NewToken: {
-            /** @description 64 hexadecimal digits, to be kept secret. A program sends it as `Authorization: Bearer TOKEN`. */
+            /** @description 64 hexadecimal digits. Secret. A program sends it as `Authorization: Bearer TOKEN`. */
             token: string;
         };
-        /** @description A lesson of the house. */
+        /** @description A lesson that this server offers. */
         Offered: {
             game: components["schemas"]["GameName"];
             last: components["schemas"]["Listed"] | null;
@@ -779,7 +782,7 @@ export interface components {
             /** @description The line, from 1. */
             line?: number;
         };
-        /** @description A game that is over, and how it ended for the asker. */
+        /** @description A finished game and its result for the requesting person. */
         Played: components["schemas"]["Listed"] & {
             outcome: components["schemas"]["Ended"];
         };
@@ -797,7 +800,7 @@ export interface components {
             rule?: string;
         };
         Renaming: {
-            /** @description 1 to 24 characters that can be seen. */
+            /** @description 1 to 24 visible characters. */
             name: string;
         };
         ShownCard: string;
@@ -863,32 +866,32 @@ export interface components {
             status: components["schemas"]["Status"];
         };
         TokenLabel: {
-            /** @description 1 to 24 characters, to tell tokens apart. */
+            /** @description 1 to 24 visible characters. */
             label: string;
         };
         /**
          * @description What a finding is about.
          * @enum {string}
          */
-        Topic: "promise" | "commitment" | "noted_commitment" | "noted_nonce" | "nonces" | "seed" | "chance" | "table" | "play" | "result";
-        /** @description How many games of so many players ended how. */
+        Topic: "promise" | "commitment" | "noted_commitment" | "noted_nonce" | "nonces" | "seed" | "first" | "chance" | "table" | "play" | "result";
+        /** @description Results of one game with one number of players. */
         Total: {
             /** @description `biblios` or `quill`. */
             game: string;
             /**
              * Format: int64
-             * @description Finished by a stand-in.
+             * @description Games that a stand-in finished.
              */
             left: number;
             /**
              * Format: int64
-             * @description Won by somebody else.
+             * @description Games lost.
              */
             lost: number;
             players: number;
             /**
              * Format: int64
-             * @description Won, alone or with others.
+             * @description Games won, ties included.
              */
             won: number;
         };
@@ -903,7 +906,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Not a record that can be played, or the table has no such seat; `place` and `rule` say where and why. */
+        /** @description The record is invalid or has no such seat. `place` and `rule` say where and why. */
         BadRecord: {
             headers: {
                 [name: string]: unknown;
@@ -912,7 +915,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description The game cannot be arranged so. */
+        /** @description Not possible with these settings or in the current state of the table. */
         Impossible: {
             headers: {
                 [name: string]: unknown;
@@ -921,7 +924,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description The request cannot be read: no JSON, an unknown field, too large. */
+        /** @description The request is malformed: not JSON, an unknown field, or too large. */
         Malformed: {
             headers: {
                 [name: string]: unknown;
@@ -930,7 +933,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description There is no such thing, or not yet. */
+        /** @description It does not exist, or does not exist yet. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -939,7 +942,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description The request comes from a page of another site. */
+        /** @description The request comes from another site. */
         OtherSite: {
             headers: {
                 [name: string]: unknown;
@@ -948,7 +951,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description The disk says no, or the server is about to stop; nothing has changed. */
+        /** @description The storage failed or the server is stopping. Nothing has changed. */
         Storage: {
             headers: {
                 [name: string]: unknown;
@@ -957,7 +960,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description Somebody else has this login. */
+        /** @description The login is taken. */
         Taken: {
             headers: {
                 [name: string]: unknown;
@@ -966,7 +969,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description The record is larger than the house reads. */
+        /** @description The record is larger than the server accepts. */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -975,7 +978,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description Too much at once; ask again later. */
+        /** @description Too many requests. Retry later. */
         TooMany: {
             headers: {
                 [name: string]: unknown;
@@ -984,7 +987,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description Nobody is known by the cookie, token, link or password. */
+        /** @description Not signed in: the cookie, token, link or password is missing or invalid. */
         Unknown: {
             headers: {
                 [name: string]: unknown;
@@ -1014,7 +1017,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person with the login. */
+            /** @description The person with the new login. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1044,10 +1047,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person of the link. The link is used up. */
+            /** @description The person of the link. The link cannot be used again. */
             200: {
                 headers: {
-                    /** @description The cookie by which the browser is known. */
+                    /** @description The session cookie. */
                     "set-cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -1114,7 +1117,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The lessons of the house. */
+            /** @description The lessons. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1133,7 +1136,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Which game. */
+                /** @description The game of the lesson. */
                 game: components["schemas"]["GameName"];
             };
             cookie?: never;
@@ -1144,7 +1147,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The table of the lesson, where the asker sits and the game is on. */
+            /** @description The table of the lesson. The requesting person has a seat, and the game has started. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1170,7 +1173,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The person behind the cookie or token. */
+            /** @description The person that the cookie or token belongs to. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1197,10 +1200,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A new guest with a cookie, or whoever the cookie knows already. */
+            /** @description The new guest with a cookie, or the existing person. */
             200: {
                 headers: {
-                    /** @description The cookie by which the browser is known. */
+                    /** @description The session cookie. */
                     "set-cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -1223,10 +1226,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nobody is known by that id any more. */
+            /** @description The person is deleted and the cookie cleared. */
             204: {
                 headers: {
-                    /** @description The cookie by which the browser is known. */
+                    /** @description The session cookie. */
                     "set-cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -1270,7 +1273,7 @@ export interface operations {
     myGames: {
         parameters: {
             query?: {
-                /** @description Only tables that were made before this time: the `created` of the last one in a list continues it, or `more`. */
+                /** @description Return only tables created before this time. For the next page, pass `more` or the `created` of the last table. */
                 before?: number;
             };
             header?: never;
@@ -1279,7 +1282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All games counted, and at most 50 of them, newest first. */
+            /** @description Counts over all games, and a page of at most 50. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1303,7 +1306,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A token that lets the same person in once, by `/api/enter`. */
+            /** @description A token for one sign-in with `/api/enter`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1321,7 +1324,7 @@ export interface operations {
     myTables: {
         parameters: {
             query?: {
-                /** @description Only tables that were made before this time: the `created` of the last one in a list continues it, or `more`. */
+                /** @description Return only tables created before this time. For the next page, pass `more` or the `created` of the last table. */
                 before?: number;
             };
             header?: never;
@@ -1354,7 +1357,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing in them names a person or a table. */
+            /** @description Counters and latencies. They name no person and no table. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1390,21 +1393,21 @@ export interface operations {
     tellRecord: {
         parameters: {
             query?: {
-                /** @description A seat from 0, `spectator` or `all` (which is what is meant if nothing is said). */
+                /** @description A seat from 0, `spectator` or `all` (the default). */
                 as?: string;
             };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description A record, as docs/record.md and docs/record-quill.md describe it. */
+        /** @description A record as described in docs/record.md and docs/record-quill.md, at most 256 kB. */
         requestBody: {
             content: {
                 "application/json": Record<string, never>;
             };
         };
         responses: {
-            /** @description The game from the beginning to the end, as the viewer was told of it. */
+            /** @description All events of the game, as the viewer received them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1424,23 +1427,23 @@ export interface operations {
     showRecord: {
         parameters: {
             query: {
-                /** @description A seat from 0, `spectator` or `all` (which is what is meant if nothing is said). */
+                /** @description A seat from 0, `spectator` or `all` (the default). */
                 as?: string;
-                /** @description The first moment: after so many actions. */
+                /** @description The number of actions before the first view. */
                 from: number;
             };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description A record, as docs/record.md and docs/record-quill.md describe it. */
+        /** @description A record as described in docs/record.md and docs/record-quill.md, at most 256 kB. */
         requestBody: {
             content: {
                 "application/json": Record<string, never>;
             };
         };
         responses: {
-            /** @description The game at this moment and after each of the next actions, at most 16 moments; none beyond the last action. */
+            /** @description The view after `from` actions and after each of the following actions: at most 16, none beyond the last action. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1473,7 +1476,7 @@ export interface operations {
             /** @description The person of the account. */
             200: {
                 headers: {
-                    /** @description The cookie by which the browser is known. */
+                    /** @description The session cookie. */
                     "set-cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -1497,10 +1500,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The cookie or token of this request is revoked. */
+            /** @description The cookie or token of this request is revoked and its sockets are closed. */
             204: {
                 headers: {
-                    /** @description The cookie by which the browser is known. */
+                    /** @description The session cookie. */
                     "set-cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -1547,7 +1550,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new table, which is the asker's to arrange. Nobody sits there yet. */
+            /** @description The new table. The requesting person is its host; all seats are empty. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1569,7 +1572,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The table's id. */
+                /** @description The id of the table. */
                 id: string;
             };
             cookie?: never;
@@ -1595,14 +1598,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The table's id. */
+                /** @description The id of the table. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description As docs/record.md describes it, or `null`. */
+            /** @description As described in docs/record.md, or `null`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1623,14 +1626,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The table's id. */
+                /** @description The id of the table. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The conversation that docs/wire.md describes. */
+            /** @description The protocol is described in docs/wire.md. */
             101: {
                 headers: {
                     [name: string]: unknown;
@@ -1650,14 +1653,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The table's id. */
+                /** @description The id of the table. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A record as docs/record.md describes it, with the secret of its shuffle. */
+            /** @description A record as described in docs/record.md, with the secret of its shuffle. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1674,14 +1677,14 @@ export interface operations {
     replay: {
         parameters: {
             query?: {
-                /** @description A seat from 0, `spectator` or `all` (which is what is meant if nothing is said). */
+                /** @description A seat from 0, `spectator` or `all` (the default). */
                 as?: string;
-                /** @description After so many actions; all of them if nothing is said. */
+                /** @description The number of actions to replay; all by default. */
                 until?: number;
             };
             header?: never;
             path: {
-                /** @description The table's id. */
+                /** @description The id of the table. */
                 id: string;
             };
             cookie?: never;
@@ -1709,7 +1712,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The table's id. */
+                /** @description The id of the table. */
                 id: string;
             };
             cookie?: never;
@@ -1740,7 +1743,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Never the secrets themselves. */
+            /** @description The tokens, without their secrets. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1767,7 +1770,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token, which is shown this once. */
+            /** @description The token. It cannot be read again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1816,7 +1819,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A record, as docs/record.md and docs/record-quill.md describe it. */
+        /** @description A record as described in docs/record.md and docs/record-quill.md, at most 256 kB. */
         requestBody: {
             content: {
                 "application/json": Record<string, never>;

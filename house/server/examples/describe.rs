@@ -1,4 +1,4 @@
-//! Prints the description of the interface over HTTP, for the types of the page.
+//! Prints the OpenAPI description, from which the page's TypeScript types are generated.
 
 fn main() {
     println!("{}", server::description());

@@ -1,10 +1,10 @@
-//! A rehearsal: a data directory with one game that has just begun and whose every card is known beforehand, because
-//! its secret and the chance of its bot are. The tests of the page play it, so that what they are told can be compared
-//! with what was written down.
+//! Creates a data directory with one game that has just started. Its secret and the bots' random seed are fixed, so
+//! the deal and the bots' moves are the same every time. The page's end-to-end tests play it and compare the result
+//! with stored files.
 //!
-//! `cargo run -p server --example rehearsal -- NEW_DIRECTORY GAME SEATS` prints the table's id. Whoever has the cookie
-//! `scriptorium=ann` sits at the first seat, and bots sit at the others. It is a program of its own so that no house can
-//! be opened like this.
+//! `cargo run -p server --example rehearsal -- NEW_DIRECTORY GAME SEATS` prints the table's id. The cookie
+//! `scriptorium=ann` has the first seat, bots have the others. This is an example and not a command of the server, so
+//! that no real server can start with a known secret.
 
 use std::error::Error;
 use std::sync::mpsc;
@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let hash = Sha256::digest(ANN.id).into();
     let token = Token { hash, kind: TokenKind::Session, label: String::new(), created: 0 };
     write(&store, Change::Person(PersonChange::Arrived(person, token)))?;
-    let (table, entries) = begin(game, seats)?;
+    let (table, entries) = start(game, seats)?;
     let numbered = (0..)
         .zip(&entries)
         .map(|(number, entry)| Ok(store::Entry { number, at: 0, text: serde_json::to_string(entry)? }));
@@ -62,8 +62,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A game that has begun: a person, and bots whose choices follow from their views and their chance.
-fn begin(game: GameName, seats: usize) -> Result<(Table, Vec<Entry>), Box<dyn Error>> {
+/// Starts a game of one person and bots.
+fn start(game: GameName, seats: usize) -> Result<(Table, Vec<Entry>), Box<dyn Error>> {
     let creation = Creation {
         id: ID.to_owned(),
         game,
@@ -76,14 +76,14 @@ fn begin(game: GameName, seats: usize) -> Result<(Table, Vec<Entry>), Box<dyn Er
     let (mut table, entry) = Table::create(0, creation)?;
     let mut entries = vec![entry];
     let bots = (1..seats).map(|seat| Request::Bot { seat, bot: Some("scribe".to_owned()) });
-    let asked =
+    let requests =
         [Request::Sit { seat: Some(0), nonce: None }].into_iter().chain(bots).chain([Request::Start {}]);
-    for (number, request) in asked.enumerate() {
-        let nothing = || Fresh { table: String::new(), secret: Secret([0; 32]), luck: 0 };
-        match table.ask(0, ANN, &number.to_string(), &request, nothing)? {
+    for (number, request) in requests.enumerate() {
+        let unused = || Fresh { table: String::new(), secret: Secret([0; 32]), luck: 0 };
+        match table.ask(0, ANN, &number.to_string(), &request, unused)? {
             Answer::Done(entry) => entries.push(entry),
             Answer::Already(_) | Answer::Rematch(_) | Answer::Complaint(_) => {
-                return Err("nothing of that kind was asked for".into());
+                return Err("unexpected answer".into());
             }
         }
     }
@@ -91,12 +91,12 @@ fn begin(game: GameName, seats: usize) -> Result<(Table, Vec<Entry>), Box<dyn Er
 }
 
 fn write(store: &Sqlite, change: Change) -> Result<(), Box<dyn Error>> {
-    let (tell, told) = mpsc::channel();
+    let (sender, receiver) = mpsc::channel();
     store.write(
         change,
         Box::new(move |done| {
-            let _ = tell.send(done);
+            let _ = sender.send(done);
         }),
     );
-    Ok(told.recv()??)
+    Ok(receiver.recv()??)
 }

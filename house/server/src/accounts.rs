@@ -1,4 +1,4 @@
-//! Guests, accounts, tokens.
+//! Guests, accounts and tokens.
 
 use std::sync::Arc;
 
@@ -18,14 +18,14 @@ use crate::openapi::{Malformed, NotFound, Storage, Taken, Unknown};
 use crate::people::{Address, Visitor, check_name, cookie, hash, new_token};
 use crate::reply::{Json, Problem};
 
-/// Somebody as they see themselves.
+/// The signed-in person.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Me {
-    /// The id, which others may know.
+    /// The public id.
     person: String,
-    /// What others are shown.
+    /// The public name.
     name: String,
-    /// The name to sign in with, which nobody else is shown.
+    /// The private login; `null` for a guest.
     #[schema(required)]
     login: Option<String>,
 }
@@ -36,15 +36,15 @@ impl From<&Visitor> for Me {
     }
 }
 
-/// The most tokens of one person.
-const MOST_TOKENS: usize = 50;
+/// Maximum number of tokens of one person, sessions and links included.
+const MAX_TOKENS: usize = 50;
 
-/// Who am I
+/// Get the signed-in person
 #[utoipa::path(
     get,
     path = "/api/me",
     responses(
-        (status = 200, description = "The person behind the cookie or token.", body = Me),
+        (status = 200, description = "The person that the cookie or token belongs to.", body = Me),
         Unknown, Storage
     )
 )]
@@ -55,20 +55,22 @@ pub(crate) async fn me(visitor: Visitor) -> Json<Me> {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Arrival {
-    /// 1 to 24 characters that can be seen; the house chooses a name if none is given.
+    /// 1 to 24 visible characters. The server picks a name if it is missing.
     #[serde(default)]
     name: Option<String>,
 }
 
-/// Come in as a guest
+/// Create a guest
+///
+/// Returns the existing person if the request already has a valid cookie or token.
 #[utoipa::path(
     post,
     path = "/api/me",
     request_body = Arrival,
     security((), ("cookie" = []), ("token" = [])),
     responses(
-        (status = 200, description = "A new guest with a cookie, or whoever the cookie knows already.", body = Me,
-            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+        (status = 200, description = "The new guest with a cookie, or the existing person.", body = Me,
+            headers(("set-cookie" = String, description = "The session cookie."))),
         Malformed, Storage
     )
 )]
@@ -104,11 +106,11 @@ fn with_cookie(house: &House, secret: &str, body: impl IntoResponse) -> Response
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Renaming {
-    /// 1 to 24 characters that can be seen.
+    /// 1 to 24 visible characters.
     name: String,
 }
 
-/// Take another name
+/// Change the name
 #[utoipa::path(
     patch,
     path = "/api/me",
@@ -129,33 +131,33 @@ pub(crate) async fn rename(
     Ok(Json(Me::from(&visitor)))
 }
 
-/// Be forgotten
+/// Delete the person
 ///
-/// The person, all their tokens and their list of tables go, and their sockets are closed. Games that were played
-/// stay, without the name and the words of whoever is forgotten; the id in them means nobody. Not for programs.
+/// Deletes the person, their tokens and their list of tables, and closes their sockets. Their games stay, without their
+/// name and chat messages; the id in them no longer belongs to a person. Not allowed with an API token.
 #[utoipa::path(
     delete,
     path = "/api/me",
     responses(
-        (status = 204, description = "Nobody is known by that id any more.",
-            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+        (status = 204, description = "The person is deleted and the cookie cleared.",
+            headers(("set-cookie" = String, description = "The session cookie."))),
         Unknown, Storage
     )
 )]
 pub(crate) async fn forget(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Response, Problem> {
     check_session(&visitor)?;
-    // Whoever asks and goes is forgotten all the same.
-    let forgetting = tokio::spawn(forget_person(Arc::clone(&house), visitor.id));
-    forgetting.await.map_err(Problem::malformed)??;
+    // A task of its own, so that the deletion completes even if the client disconnects.
+    let erasure = tokio::spawn(forget_person(Arc::clone(&house), visitor.id));
+    erasure.await.map_err(Problem::malformed)??;
     Ok(with_cookie(&house, "", StatusCode::NO_CONTENT))
 }
 
-/// Table by table the name and the words go, and in the end the person. Where something fails before, the person is
-/// still known and can ask again.
+/// Removes the person from every table, then from the store. The person goes last: if a table fails, they can still
+/// sign in and retry.
 async fn forget_person(house: Arc<House>, person: String) -> Result<(), Problem> {
-    let _permit = house.forgetting.acquire().await.map_err(|_| stopping())?;
-    let named = person.clone();
-    for table in house.read(move |store| store.tables_naming(&named)).await? {
+    let _permit = house.erasure_permits.acquire().await.map_err(|_| stopping())?;
+    let searched = person.clone();
+    for table in house.read(move |store| store.tables_naming(&searched)).await? {
         house.room(&table).await?.forget(&house, &person).await?;
     }
     house.write(Change::Person(PersonChange::Forgotten { person: person.clone() })).await?;
@@ -163,26 +165,31 @@ async fn forget_person(house: Arc<House>, person: String) -> Result<(), Problem>
     Ok(())
 }
 
-/// A program cannot make itself at home, nor turn its owner out.
+/// Rejects API tokens: a program must not create tokens or take over or delete its owner's account.
 fn check_session(visitor: &Visitor) -> Result<(), Problem> {
-    if visitor.kind == TokenKind::Session { Ok(()) } else { Err(Problem::not_signed_in()) }
+    if visitor.kind == TokenKind::Session {
+        Ok(())
+    } else {
+        Err(unauthorized("an API token cannot do this: use a browser session"))
+    }
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct NewToken {
-    /// 64 hexadecimal digits, to be kept secret. A program sends it as `Authorization: Bearer TOKEN`.
+    /// 64 hexadecimal digits. Secret. A program sends it as `Authorization: Bearer TOKEN`.
     token: String,
 }
 
-/// A personal link for another device
+/// Create a sign-in link for another device
 ///
-/// The page puts the token behind the `#` of a link, which browsers keep to themselves. Not for programs.
+/// The page puts the token into the fragment of the link (after `#`), which browsers do not send to servers. Not allowed
+/// with an API token.
 #[utoipa::path(
     post,
     path = "/api/me/link",
     operation_id = "makeLink",
     responses(
-        (status = 200, description = "A token that lets the same person in once, by `/api/enter`.", body = NewToken),
+        (status = 200, description = "A token for one sign-in with `/api/enter`.", body = NewToken),
         Unknown, Storage
     )
 )]
@@ -199,15 +206,15 @@ pub(crate) struct Entrance {
     token: String,
 }
 
-/// Come in by a personal link
+/// Sign in with a link
 #[utoipa::path(
     post,
     path = "/api/enter",
     request_body = Entrance,
     security(()),
     responses(
-        (status = 200, description = "The person of the link. The link is used up.", body = Me,
-            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+        (status = 200, description = "The person of the link. The link cannot be used again.", body = Me,
+            headers(("set-cookie" = String, description = "The session cookie."))),
         Malformed, Unknown, Storage
     )
 )]
@@ -216,50 +223,54 @@ pub(crate) async fn enter(
     Address(address): Address,
     Body(entrance): Body<Entrance>,
 ) -> Result<Response, Problem> {
-    check_attempts(&house, address)?;
+    check_attempt_limit(&house, address)?;
     let hash = hash(&entrance.token);
     let found = house.read(move |store| store.person_by_token(&hash)).await?;
-    let Some((person, TokenKind::Link)) = found else { return Err(Problem::not_signed_in()) };
+    let Some((person, TokenKind::Link)) = found else { return Err(link_invalid()) };
     let used = PersonChange::TokenRemoved { person: person.id.clone(), hash };
     match house.write(Change::Person(used)).await {
-        Ok(()) => begin_session(&house, person).await,
-        // Somebody else was faster with the same link.
-        Err(StoreError::OutOfStep(_)) => Err(Problem::not_signed_in()),
+        Ok(()) => start_session(&house, person).await,
+        // A concurrent request has used the link.
+        Err(StoreError::OutOfStep(_)) => Err(link_invalid()),
         Err(error) => Err(error.into()),
     }
+}
+
+fn link_invalid() -> Problem {
+    unauthorized("the link is invalid or has been used")
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Credentials {
-    /// 3 to 64 letters, digits or -_.@+, in which capitals do not count.
+    /// 3 to 64 letters, digits or -_.@+. Case-insensitive.
     login: String,
     #[schema(min_length = 10, max_length = 200)]
     password: String,
 }
 
-/// What an account is to be.
+/// The new login and password of an account.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Account {
-    /// 3 to 64 letters, digits or -_.@+, in which capitals do not count.
+    /// 3 to 64 letters, digits or -_.@+. Case-insensitive.
     login: String,
     #[schema(min_length = 10, max_length = 200)]
     password: String,
-    /// The password until now, which an account has to say; a guest has none.
+    /// The current password. Required if the person has an account already.
     #[serde(default)]
     current: Option<String>,
 }
 
-/// Make the guest an account, or give the account another login or password
+/// Turn the guest into an account, or change the login and password
 ///
-/// Not for programs. When an account changes, its other browsers and links are signed out.
+/// A change signs out all other sessions and revokes all links. Not allowed with an API token.
 #[utoipa::path(
     post,
     path = "/api/account",
     request_body = Account,
     responses(
-        (status = 200, description = "The person with the login.", body = Me),
+        (status = 200, description = "The person with the new login.", body = Me),
         Malformed, Unknown, Taken, Storage
     )
 )]
@@ -269,21 +280,21 @@ pub(crate) async fn account(
     Address(address): Address,
     Body(account): Body<Account>,
 ) -> Result<Json<Me>, Problem> {
-    check_attempts(&house, address)?;
+    check_attempt_limit(&house, address)?;
     check_session(&visitor)?;
     let Account { login, password, current } = account;
     let Credentials { login, password } = check_credentials(Credentials { login, password })?;
     let id = visitor.id.clone();
     let person = house.read(move |store| store.person(&id)).await?;
     let old = person.and_then(|person| person.password);
-    // Whoever found a browser open cannot take the account over.
+    // Otherwise an unattended browser would be enough to take over the account.
     if let Some(old) = &old
-        && !verify(&house, old.clone(), current.unwrap_or_default()).await?
+        && !verify_password(&house, old.clone(), current.unwrap_or_default()).await?
     {
-        return Err(wrong("the old password is not right"));
+        return Err(unauthorized("the current password is wrong"));
     }
     let salt = SaltString::encode_b64(&random::<16>()).map_err(Problem::malformed)?;
-    let hashed = hashing(&house, move || {
+    let hashed = run_hashing(&house, move || {
         Argon2::default().hash_password(password.as_bytes(), &salt).map(|hash| hash.to_string())
     });
     let password = hashed.await?.map_err(Problem::malformed)?;
@@ -294,8 +305,8 @@ pub(crate) async fn account(
     let change = PersonChange::Account { person: visitor.id.clone(), login, password, stays };
     house.write(Change::Person(change)).await?;
     if stays.is_some() {
-        let gone = |token: &&Token| token.kind != TokenKind::Api && token.hash != visitor.token;
-        tokens.iter().filter(gone).for_each(|token| house.revoke(&token.hash));
+        let revoked = |token: &&Token| token.kind != TokenKind::Api && token.hash != visitor.token;
+        tokens.iter().filter(revoked).for_each(|token| house.revoke(&token.hash));
     }
     Ok(Json(Me::from(&visitor)))
 }
@@ -309,7 +320,7 @@ pub(crate) async fn account(
     security(()),
     responses(
         (status = 200, description = "The person of the account.", body = Me,
-            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+            headers(("set-cookie" = String, description = "The session cookie."))),
         Malformed, Unknown, Storage
     )
 )]
@@ -318,57 +329,57 @@ pub(crate) async fn sign_in(
     Address(address): Address,
     Body(credentials): Body<Credentials>,
 ) -> Result<Response, Problem> {
-    check_attempts(&house, address)?;
+    check_attempt_limit(&house, address)?;
     let Credentials { login, password } = check_credentials(credentials)?;
     let found = house.read(move |store| store.person_by_login(&login)).await?;
     let stored = found.as_ref().and_then(|person| person.password.clone());
-    // Whether there is such a login must not show in the time that the answer takes.
-    let stored = stored.unwrap_or_else(|| NOBODY.to_owned());
-    match (verify(&house, stored, password).await?, found) {
-        (true, Some(person)) => begin_session(&house, person).await,
-        _ => Err(wrong("the name or the password is not right")),
+    // Verify a password even for an unknown login, so that the response time does not show which logins exist.
+    let stored = stored.unwrap_or_else(|| DUMMY_HASH.to_owned());
+    match (verify_password(&house, stored, password).await?, found) {
+        (true, Some(person)) => start_session(&house, person).await,
+        _ => Err(unauthorized("wrong login or password")),
     }
 }
 
-fn wrong(message: &str) -> Problem {
+fn unauthorized(message: &str) -> Problem {
     Problem::new(StatusCode::UNAUTHORIZED, Code::NotSeated, message)
 }
 
-/// Whether a password is the one that was hashed.
-async fn verify(house: &House, hash: String, password: String) -> Result<bool, Problem> {
-    hashing(house, move || {
+/// Returns whether the password matches the hash.
+async fn verify_password(house: &House, hash: String, password: String) -> Result<bool, Problem> {
+    run_hashing(house, move || {
         let hash = PasswordHash::new(&hash);
         hash.is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
     })
     .await
 }
 
-/// The hash of a password that nobody has.
-const NOBODY: &str =
+/// A hash that matches no password.
+const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// Hashes a password elsewhere, one at a time.
-async fn hashing<T: Send + 'static>(
+/// Runs password hashing on a blocking thread, one at a time because each run takes 19 MiB of memory.
+async fn run_hashing<T: Send + 'static>(
     house: &House,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
-    let _permit = house.hashing.acquire().await.map_err(|_| stopping())?;
+    let _permit = house.hashing_permits.acquire().await.map_err(|_| stopping())?;
     tokio::task::spawn_blocking(work).await.map_err(|_| stopping())
 }
 
 fn stopping() -> Problem {
-    Problem::new(StatusCode::SERVICE_UNAVAILABLE, Code::Stopping, "the server stops")
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, Code::Stopping, "the server is stopping")
 }
 
-fn check_attempts(house: &House, address: std::net::IpAddr) -> Result<(), Problem> {
+fn check_attempt_limit(house: &House, address: std::net::IpAddr) -> Result<(), Problem> {
     if house.sign_ins.allow(&address) { Ok(()) } else { Err(Problem::too_many()) }
 }
 
 fn check_credentials(credentials: Credentials) -> Result<Credentials, Problem> {
     let login = credentials.login.trim().to_lowercase();
-    let plain = |char: char| char.is_alphanumeric() || "-_.@+".contains(char);
-    if !(3..=64).contains(&login.chars().count()) || !login.chars().all(plain) {
-        return Err(Problem::malformed("a name to sign in with has 3 to 64 letters, digits or -_.@+"));
+    let allowed = |char: char| char.is_alphanumeric() || "-_.@+".contains(char);
+    if !(3..=64).contains(&login.chars().count()) || !login.chars().all(allowed) {
+        return Err(Problem::malformed("a login has 3 to 64 letters, digits or -_.@+"));
     }
     if !(10..=200).contains(&credentials.password.chars().count()) {
         return Err(Problem::malformed("a password has 10 to 200 characters"));
@@ -376,24 +387,24 @@ fn check_credentials(credentials: Credentials) -> Result<Credentials, Problem> {
     Ok(Credentials { login, password: credentials.password })
 }
 
-async fn begin_session(house: &House, person: Person) -> Result<Response, Problem> {
+async fn start_session(house: &House, person: Person) -> Result<Response, Problem> {
     let secret = new_token();
     let created = house.now();
     let token = Token { hash: hash(&secret), kind: TokenKind::Session, label: String::new(), created };
-    check_room_for_token(house, &person.id).await?;
+    check_token_limit(house, &person.id).await?;
     house.write(Change::Person(PersonChange::TokenAdded { person: person.id.clone(), token })).await?;
     let me = Me { person: person.id, name: person.name, login: person.login };
     Ok(with_cookie(house, &secret, Json(me)))
 }
 
-/// Sign out this browser
+/// Sign out
 #[utoipa::path(
     post,
     path = "/api/sign-out",
     operation_id = "signOut",
     responses(
-        (status = 204, description = "The cookie or token of this request is revoked.",
-            headers(("set-cookie" = String, description = "The cookie by which the browser is known."))),
+        (status = 204, description = "The cookie or token of this request is revoked and its sockets are closed.",
+            headers(("set-cookie" = String, description = "The session cookie."))),
         Unknown, Storage
     )
 )]
@@ -407,20 +418,20 @@ pub(crate) async fn sign_out(State(house): State<Arc<House>>, visitor: Visitor) 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TokenLabel {
-    /// 1 to 24 characters, to tell tokens apart.
+    /// 1 to 24 visible characters.
     label: String,
 }
 
-/// A token for a program
+/// Create an API token
 ///
-/// Not for programs.
+/// Not allowed with an API token.
 #[utoipa::path(
     post,
     path = "/api/tokens",
     operation_id = "makeToken",
     request_body = TokenLabel,
     responses(
-        (status = 200, description = "The token, which is shown this once.", body = NewToken),
+        (status = 200, description = "The token. It cannot be read again.", body = NewToken),
         Malformed, Unknown, Storage
     )
 )]
@@ -432,10 +443,10 @@ pub(crate) async fn make_token(
     add_token(&house, &visitor, TokenKind::Api, check_name(&label.label)?).await
 }
 
-async fn check_room_for_token(house: &House, person: &str) -> Result<(), Problem> {
+async fn check_token_limit(house: &House, person: &str) -> Result<(), Problem> {
     let person = person.to_owned();
     let tokens = house.read(move |store| store.tokens(&person)).await?;
-    if tokens.len() < MOST_TOKENS { Ok(()) } else { Err(Problem::too_many()) }
+    if tokens.len() < MAX_TOKENS { Ok(()) } else { Err(Problem::too_many()) }
 }
 
 async fn add_token(
@@ -445,22 +456,22 @@ async fn add_token(
     label: String,
 ) -> Result<Json<NewToken>, Problem> {
     check_session(visitor)?;
-    check_room_for_token(house, &visitor.id).await?;
+    check_token_limit(house, &visitor.id).await?;
     let secret = new_token();
     let token = Token { hash: hash(&secret), kind, label, created: house.now() };
     house.write(Change::Person(PersonChange::TokenAdded { person: visitor.id.clone(), token })).await?;
     Ok(Json(NewToken { token: secret }))
 }
 
-/// A token as its owner sees it.
+/// A session, link or API token, without its secret.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct KnownToken {
     id: String,
     kind: Kind,
     label: String,
-    /// Milliseconds since the beginning of 1970.
+    /// Milliseconds since the Unix epoch.
     created: u64,
-    /// Whether it is the one by which the asker came in.
+    /// Whether this request was made with it.
     here: bool,
 }
 
@@ -473,12 +484,12 @@ pub(crate) enum Kind {
     Api,
 }
 
-/// My cookies, links and tokens, oldest first
+/// List my sessions, links and API tokens, oldest first
 #[utoipa::path(
     get,
     path = "/api/tokens",
     responses(
-        (status = 200, description = "Never the secrets themselves.", body = Vec<KnownToken>),
+        (status = 200, description = "The tokens, without their secrets.", body = Vec<KnownToken>),
         Unknown, Storage
     )
 )]
@@ -486,7 +497,7 @@ pub(crate) async fn tokens(
     State(house): State<Arc<House>>,
     visitor: Visitor,
 ) -> Result<Json<Vec<KnownToken>>, Problem> {
-    let own = visitor.token;
+    let current = visitor.token;
     let tokens = house.read(move |store| store.tokens(&visitor.id)).await?;
     let known = tokens.into_iter().map(|token| KnownToken {
         id: hex(&token.hash),
@@ -497,12 +508,11 @@ pub(crate) async fn tokens(
         },
         label: token.label,
         created: token.created,
-        here: token.hash == own,
+        here: token.hash == current,
     });
     Ok(Json(known.collect()))
 }
 
-/// A token, as it is named in a path.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Path)]
 pub(crate) struct TokenId {
@@ -510,7 +520,7 @@ pub(crate) struct TokenId {
     id: String,
 }
 
-/// Take a token back
+/// Revoke a session, link or API token
 #[utoipa::path(
     delete,
     path = "/api/tokens/{id}",
@@ -529,7 +539,7 @@ pub(crate) async fn remove_token(
     let person = visitor.id.clone();
     let tokens = house.read(move |store| store.tokens(&person)).await?;
     let Some(token) = tokens.into_iter().find(|token| hex(&token.hash) == id) else {
-        return Err(Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "you have no such token"));
+        return Err(Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "you have no token with this id"));
     };
     house.write(Change::Person(PersonChange::TokenRemoved { person: visitor.id, hash: token.hash })).await?;
     house.revoke(&token.hash);

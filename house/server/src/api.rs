@@ -1,4 +1,4 @@
-//! What can be asked over HTTP.
+//! The HTTP routes and the middleware around them.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -26,20 +26,20 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 use wire::{Arrangement, Code, Memory, OptionValue, TableView};
 
-use crate::config::{MOST_MESSAGE, MOST_RECORD};
+use crate::config::{MAX_MESSAGE_BYTES, MAX_RECORD_BYTES};
 use crate::house::House;
 use crate::journal::is_lesson;
 use crate::metrics::MEDIA_TYPE;
 use crate::openapi::{Impossible, Malformed, NotFound, OtherSite, Storage, Unknown};
-use crate::people::{Address, Visitor, address};
+use crate::people::{Address, Visitor, client_address};
 use crate::reply::{Json, Problem, text};
 use crate::room::Room;
-use crate::socket::{self, Counted};
+use crate::socket::{self, OpenSocket};
 use crate::{accounts, history, lessons, openapi, page, replay};
 
-/// All routes that are described. Each names its path and its method itself.
+/// Returns the API routes, with their OpenAPI description. Each handler declares its own path and method.
 pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
-    let mut routes = OpenApiRouter::with_openapi(openapi::blank())
+    let mut routes = OpenApiRouter::with_openapi(openapi::base())
         .routes(routes!(accounts::me, accounts::arrive, accounts::rename, accounts::forget))
         .routes(routes!(my_tables))
         .routes(routes!(history::history))
@@ -60,51 +60,50 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(memory))
         .routes(routes!(replay::verify))
         .routes(routes!(play))
-        .routes(routes!(replay::tell).layer(long_body()))
-        .routes(routes!(replay::show).layer(long_body()))
-        .routes(routes!(replay::check).layer(long_body()))
+        .routes(routes!(replay::tell_record).layer(record_body_limit()))
+        .routes(routes!(replay::show_record).layer(record_body_limit()))
+        .routes(routes!(replay::verify_record).layer(record_body_limit()))
         .routes(routes!(health))
         .routes(routes!(metrics))
         .routes(routes!(openapi::describe));
-    openapi::add_guard(routes.get_openapi_mut());
+    openapi::add_guard_responses(routes.get_openapi_mut());
     routes
 }
 
-/// The whole service: the routes, the page and what every request goes through.
+/// Returns the whole service: API routes, page and middleware.
 pub(crate) fn router(house: Arc<House>) -> Router {
     Router::from(routes())
-        .route("/api/{*rest}", any(nothing))
+        .route("/api/{*rest}", any(not_found))
         .fallback(page::page)
-        .layer(DefaultBodyLimit::max(MOST_MESSAGE))
+        .layer(DefaultBodyLimit::max(MAX_MESSAGE_BYTES))
         .layer(middleware::from_fn_with_state(Arc::clone(&house), guard))
         .with_state(house)
 }
 
-/// Lets a body be as large as a record may be that is sent.
-fn long_body() -> DefaultBodyLimit {
-    DefaultBodyLimit::max(MOST_RECORD)
+fn record_body_limit() -> DefaultBodyLimit {
+    DefaultBodyLimit::max(MAX_RECORD_BYTES)
 }
 
-async fn nothing() -> Problem {
-    Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "there is nothing here: see /api/openapi.json")
+async fn not_found() -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "no such route: see /api/openapi.json")
 }
 
-/// A body of JSON that is not too large.
+/// Extracts a JSON body of limited size.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<House>> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, house: &Arc<House>) -> Result<Body<T>, Problem> {
-        check_type(&request)?;
+        check_content_type(&request)?;
         let bytes = Bytes::from_request(request, house).await;
-        let bytes = bytes.map_err(|_| Problem::malformed("the body is too large, or broke off"))?;
+        let bytes = bytes.map_err(|_| Problem::malformed("the body is too large or incomplete"))?;
         serde_json::from_slice(&bytes).map(Body).map_err(Problem::malformed)
     }
 }
 
-/// A body must be JSON, which a form of another site cannot send.
-pub(crate) fn check_type(request: &Request) -> Result<(), Problem> {
+/// Rejects bodies that are not declared as JSON. Forms on other sites cannot send that content type.
+pub(crate) fn check_content_type(request: &Request) -> Result<(), Problem> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     match kind.and_then(|kind| kind.split(';').next()) {
         Some("application/json") => Ok(()),
@@ -112,13 +111,13 @@ pub(crate) fn check_type(request: &Request) -> Result<(), Problem> {
     }
 }
 
-/// What every request goes through: limits, the origin, and headers that keep browsers safe.
+/// Middleware for every request: rate limit, origin check, metrics and security headers.
 async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
-    let asked = Instant::now();
-    let from = address(&house, request.headers(), request.extensions().get());
+    let started = Instant::now();
+    let from = client_address(&house, request.headers(), request.extensions().get());
     let route = request.extensions().get::<MatchedPath>().cloned();
     let mut response = if !house.requests.allow(&from) {
-        house.metrics.limited.inc();
+        house.metrics.rate_limited.inc();
         Problem::too_many().into_response()
     } else if !is_same_origin(&house, &request) {
         Problem::new(StatusCode::FORBIDDEN, Code::Malformed, "requests from other sites are refused")
@@ -126,28 +125,28 @@ async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) ->
     } else {
         next.run(request).await
     };
-    house.metrics.answered(route.as_ref().map(MatchedPath::as_str), asked.elapsed());
+    house.metrics.observe_request(route.as_ref().map(MatchedPath::as_str), started.elapsed());
     let headers = response.headers_mut();
-    let safe = [
-        ("content-security-policy", page::POLICY),
+    let security = [
+        ("content-security-policy", page::CONTENT_SECURITY_POLICY),
         ("x-content-type-options", "nosniff"),
         ("referrer-policy", "no-referrer"),
         ("x-frame-options", "DENY"),
         ("cross-origin-opener-policy", "same-origin"),
         ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
     ];
-    for (name, value) in safe {
+    for (name, value) in security {
         headers.insert(name, HeaderValue::from_static(value));
     }
     response
 }
 
-/// Whether a request comes from the house's own page, or from no page at all. Whatever only reads and is not a socket may
-/// come from anywhere: other sites cannot see the answer.
+/// Returns whether a request comes from the server's own page, or has no `Origin`. Read-only requests are allowed from any
+/// origin, because other sites cannot see the response; WebSocket upgrades are not.
 fn is_same_origin(house: &House, request: &Request) -> bool {
     let headers = request.headers();
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if reads && !headers.contains_key(header::UPGRADE) {
+    let read_only = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if read_only && !headers.contains_key(header::UPGRADE) {
         return true;
     }
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
@@ -161,13 +160,13 @@ fn is_same_origin(house: &House, request: &Request) -> bool {
     }
 }
 
-/// How the house is.
+/// The state of the server.
 #[derive(Serialize, ToSchema)]
 struct Health {
     status: Condition,
-    /// The version of the program.
+    /// The version of the server.
     version: &'static str,
-    /// The version of the messages on sockets.
+    /// The version of the socket protocol.
     wire: u32,
 }
 
@@ -177,7 +176,7 @@ enum Condition {
     Ok,
 }
 
-/// Whether the house is well
+/// Check the health of the server
 #[utoipa::path(
     get,
     path = "/api/health",
@@ -190,28 +189,28 @@ async fn health(State(house): State<Arc<House>>) -> Result<Json<Health>, Problem
     Ok(Json(Health { status: Condition::Ok, version, wire: wire::VERSION }))
 }
 
-/// Counts and latencies, in the text format of OpenMetrics
+/// Get metrics in the OpenMetrics text format
 #[utoipa::path(
     get,
     path = "/api/metrics",
     security(()),
     responses(
-        (status = 200, description = "Nothing in them names a person or a table.", body = String, content_type = MEDIA_TYPE)
+        (status = 200, description = "Counters and latencies. They name no person and no table.", body = String, content_type = MEDIA_TYPE)
     )
 )]
 async fn metrics(State(house): State<Arc<House>>) -> Response {
     text(MEDIA_TYPE, house.metrics.to_text())
 }
 
-/// A game that can be played.
+/// A game that this server offers.
 #[derive(Serialize, ToSchema)]
 struct Game {
     game: GameName,
-    /// The fewest and the most seats.
+    /// Minimum and maximum number of seats.
     #[schema(min_items = 2, max_items = 2)]
     seats: [usize; 2],
     options: Vec<GameOption>,
-    /// The bots, by their codes.
+    /// The codes of the bots.
     bots: Vec<&'static str>,
 }
 
@@ -219,9 +218,9 @@ struct Game {
 #[derive(Serialize, ToSchema)]
 struct GameOption {
     name: &'static str,
-    /// The values, the usual one first.
+    /// The possible values, the default first.
     values: Vec<OptionValue>,
-    /// The fewest and the most seats that the option is for.
+    /// Minimum and maximum number of seats with which the option can be used.
     #[schema(min_items = 2, max_items = 2)]
     seats: [usize; 2],
 }
@@ -240,7 +239,7 @@ impl GameOption {
     }
 }
 
-/// What can be played here
+/// List the games
 #[utoipa::path(
     get,
     path = "/api/games",
@@ -264,26 +263,23 @@ struct NewTable {
     arrangement: Arrangement,
 }
 
-/// Whether somebody may have another table.
-pub(crate) async fn check_tables(house: &House, visitor: &Visitor) -> Result<(), Problem> {
-    let (person, most) = (visitor.id.clone(), house.config.limits.tables);
-    let tables = house.read(move |store| store.tables_of(&person, None, 4 * most)).await?;
-    if tables.iter().filter(|row| row.status != Status::Over).count() >= most {
-        return Err(Problem::from(wire::Refusal::new(
-            Code::TooMany,
-            "you have too many tables that are not over",
-        )));
+/// Fails if the person has reached the limit of unfinished tables.
+pub(crate) async fn check_table_limit(house: &House, visitor: &Visitor) -> Result<(), Problem> {
+    let (person, limit) = (visitor.id.clone(), house.config.limits.tables);
+    let tables = house.read(move |store| store.tables_of(&person, None, 4 * limit)).await?;
+    if tables.iter().filter(|row| row.status != Status::Over).count() >= limit {
+        return Err(Problem::from(wire::Refusal::new(Code::TooMany, "you have too many unfinished tables")));
     }
     Ok(())
 }
 
-/// Set up a table
+/// Create a table
 #[utoipa::path(
     post,
     path = "/api/tables",
     request_body = NewTable,
     responses(
-        (status = 201, description = "The new table, which is the asker's to arrange. Nobody sits there yet.", body = TableView),
+        (status = 201, description = "The new table. The requesting person is its host; all seats are empty.", body = TableView),
         Malformed, Unknown, Impossible, Storage
     )
 )]
@@ -292,7 +288,7 @@ async fn create(
     visitor: Visitor,
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableView>), Problem> {
-    check_tables(&house, &visitor).await?;
+    check_table_limit(&house, &visitor).await?;
     let fresh = House::fresh();
     let creation = Creation {
         id: fresh.table,
@@ -309,14 +305,14 @@ async fn create(
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-/// What lists say of a table.
+/// A table in a list.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Listed {
-    /// Milliseconds since the beginning of 1970.
+    /// Milliseconds since the Unix epoch.
     created: u64,
     #[schema(value_type = TableView)]
     table: Value,
-    /// The seats that owe a decision; none unless the game is on.
+    /// The seats that are to act; empty unless a game is in progress.
     to_act: Vec<usize>,
 }
 
@@ -327,10 +323,10 @@ impl Listed {
     }
 }
 
-/// The most tables in a list.
-pub(crate) const MOST_LISTED: usize = 100;
+/// Maximum number of tables in one response.
+pub(crate) const MAX_LISTED: usize = 100;
 
-/// Public tables that wait for people, newest first
+/// List public tables that wait for players, newest first
 #[utoipa::path(
     get,
     path = "/api/tables",
@@ -338,20 +334,20 @@ pub(crate) const MOST_LISTED: usize = 100;
     responses((status = 200, description = "At most 100 tables.", body = Vec<Listed>), Storage)
 )]
 async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Vec<Listed>>, Problem> {
-    let rows = house.read(|store| store.open_tables(MOST_LISTED)).await?;
+    let rows = house.read(|store| store.open_tables(MAX_LISTED)).await?;
     Ok(Json(rows.iter().map(|row| Listed::new(row, Seats::NONE)).collect()))
 }
 
-/// Where a list goes on.
+/// Pagination of a list.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Page {
-    /// Only tables that were made before this time: the `created` of the last one in a list continues it, or `more`.
+    /// Return only tables created before this time. For the next page, pass `more` or the `created` of the last table.
     pub(crate) before: Option<u64>,
 }
 
-/// My tables, newest first, without lessons
+/// List my tables, newest first, without lessons
 #[utoipa::path(
     get,
     path = "/api/me/tables",
@@ -368,25 +364,24 @@ async fn my_tables(
     page: Result<Query<Page>, QueryRejection>,
 ) -> Result<Json<Vec<Listed>>, Problem> {
     let Query(page) = page.map_err(Problem::malformed)?;
-    let rows = house.read(move |store| store.tables_of(&visitor.id, page.before, MOST_LISTED)).await?;
+    let rows = house.read(move |store| store.tables_of(&visitor.id, page.before, MAX_LISTED)).await?;
     let mut listed = Vec::with_capacity(rows.len());
     for row in rows.iter().filter(|row| !is_lesson(row)) {
         let playing = row.status == Status::Playing;
-        let to_act = if playing { house.turn(&row.id).await? } else { Seats::NONE };
+        let to_act = if playing { house.to_act(&row.id).await? } else { Seats::NONE };
         listed.push(Listed::new(row, to_act));
     }
     Ok(Json(listed))
 }
 
-/// A table, as it is named in a path.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Path)]
 pub(crate) struct TableId {
-    /// The table's id.
+    /// The id of the table.
     pub(crate) id: String,
 }
 
-/// A table as everybody sees it
+/// Get the public state of a table
 #[utoipa::path(
     get,
     path = "/api/tables/{id}",
@@ -401,18 +396,17 @@ async fn look(
     Ok(Json(house.room(&id).await?.view(&house).await?))
 }
 
-/// What the asker may remember of a game that is on
+/// Get the memory aid of a game in progress
 ///
-/// What the asker was shown and does not lie on the table any more, and which cards may still be out there. `null` where
-/// there is nothing of that kind: when the table's `memory` leaves it to people's own heads, when the game is over, and in
-/// Quill & Parchment.
+/// The cards that the requesting person was shown and that are no longer on the table, and the cards that may still be in
+/// play. `null` if the table's `memory` option turns the aid off, if the game is over, and in Quill & Parchment.
 #[utoipa::path(
     get,
     path = "/api/tables/{id}/memory",
     params(TableId),
     security((), ("cookie" = []), ("token" = [])),
     responses(
-        (status = 200, description = "As docs/record.md describes it, or `null`.", body = Option<Memory>),
+        (status = 200, description = "As described in docs/record.md, or `null`.", body = Option<Memory>),
         Unknown, NotFound, Impossible, Storage
     )
 )]
@@ -425,13 +419,13 @@ async fn memory(
     Ok(Json(house.room(&id).await?.memory(&house, &person).await?))
 }
 
-/// The WebSocket of a table
+/// Open the WebSocket of a table
 #[utoipa::path(
     get,
     path = "/api/tables/{id}/play",
     params(TableId),
     responses(
-        (status = 101, description = "The conversation that docs/wire.md describes."),
+        (status = 101, description = "The protocol is described in docs/wire.md."),
         Malformed, Unknown, OtherSite, NotFound, Storage
     )
 )]
@@ -444,23 +438,23 @@ async fn play(
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(Problem::malformed)?;
     let room = house.room(&id).await?;
-    let Some(counted) = Counted::new(&house, &visitor, address) else {
-        house.metrics.limited.inc();
+    let Some(open_socket) = OpenSocket::new(&house, &visitor, address) else {
+        house.metrics.rate_limited.inc();
         return Err(Problem::too_many());
     };
-    // From here on the socket is found. Before, the house may have stopped, and the token been taken away.
+    // `stop` and `revoke` close this socket from now on, but may have run just before: check again.
     if house.is_stopping() {
-        return Err(Problem::from(wire::Refusal::new(Code::Stopping, "the server stops")));
+        return Err(Problem::from(wire::Refusal::new(Code::Stopping, "the server is stopping")));
     }
     let token = visitor.token;
     if house.read(move |store| store.person_by_token(&token)).await?.is_none() {
         return Err(Problem::not_signed_in());
     }
     let upgrade = upgrade
-        .max_message_size(MOST_MESSAGE)
-        .max_frame_size(MOST_MESSAGE)
+        .max_message_size(MAX_MESSAGE_BYTES)
+        .max_frame_size(MAX_MESSAGE_BYTES)
         .read_buffer_size(1024)
-        // A message is sent at once and whole, however long the table's past is that it tells.
+        // Send every message at once, also the first update with the whole history of a table.
         .write_buffer_size(0);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(house, room, visitor, socket, counted)))
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(house, room, visitor, socket, open_socket)))
 }

@@ -1,35 +1,36 @@
 use std::net::SocketAddr;
 
-/// How the house is run.
+/// Settings of a server.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Config {
-    /// Where to listen.
+    /// The address to listen on.
     pub listen: SocketAddr,
-    /// The address under which people reach the house, as `https://play.example.org`; the address of the listener if
-    /// nothing is said. Behind `https` cookies are for secure connections only.
+    /// The URL under which browsers reach the server, such as `https://play.example.org`. With `https`, cookies are
+    /// `Secure`. `None` accepts the origin that matches the `Host` header over plain HTTP.
     pub public_url: Option<String>,
-    /// Whether the last address in `X-Forwarded-For` is that of the client: only behind a proxy that sets it.
+    /// Whether to take the client address from the last entry of `X-Forwarded-For`. Safe only behind a proxy that sets
+    /// it.
     pub behind_proxy: bool,
-    /// What one client may do.
+    /// Limits per client.
     pub limits: Limits,
 }
 
-/// What one client may do.
+/// Limits per client. Rates allow short bursts.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Limits {
-    /// HTTP requests a second by address, in the long run.
+    /// HTTP requests per second from one address.
     pub requests: f64,
-    /// Messages a second on one socket, in the long run.
+    /// Messages per second on one socket.
     pub messages: f64,
-    /// Sockets of one person.
+    /// Open sockets of one person.
     pub sockets: usize,
-    /// Sockets of one address.
+    /// Open sockets from one address.
     pub sockets_by_address: usize,
-    /// Tables of one person that are not over.
+    /// Unfinished tables of one person.
     pub tables: usize,
-    /// Guests that an address may make in an hour.
+    /// Guests created per hour from one address.
     pub guests: f64,
-    /// Attempts to sign in that an address has in an hour.
+    /// Sign-in attempts per hour from one address.
     pub sign_ins: f64,
 }
 
@@ -47,13 +48,13 @@ impl Default for Limits {
     }
 }
 
-/// The largest message that a client may send on a socket, and the largest body of a request, in bytes.
-pub(crate) const MOST_MESSAGE: usize = 8 * 1024;
-/// The largest record that a client may send to have it replayed, in bytes: ten times what a long game takes.
-pub(crate) const MOST_RECORD: usize = 256 * 1024;
-/// How many messages may wait for a slow client before it is disconnected.
-pub(crate) const MOST_WAITING: usize = 256;
-/// How long a table is kept at hand after its last traffic, in milliseconds.
-pub(crate) const REST_AFTER: u64 = 30_000;
-/// How often the server says that it is there, in seconds; a client that is silent for three times as long is gone.
-pub(crate) const BEAT: u64 = 20;
+/// Maximum size of a socket message and of a request body.
+pub(crate) const MAX_MESSAGE_BYTES: usize = 8 * 1024;
+/// Maximum size of a record in a request body: ten times a long game.
+pub(crate) const MAX_RECORD_BYTES: usize = 256 * 1024;
+/// Maximum number of queued messages per client. A client that exceeds it is disconnected.
+pub(crate) const MAX_QUEUED: usize = 256;
+/// How long an unused table stays in memory.
+pub(crate) const UNLOAD_AFTER_MS: u64 = 30_000;
+/// Interval of heartbeats. A client that sends nothing for three intervals is disconnected.
+pub(crate) const HEARTBEAT_SECONDS: u64 = 20;

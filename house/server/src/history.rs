@@ -1,4 +1,4 @@
-//! What somebody has played.
+//! The finished games of a person.
 
 use std::sync::Arc;
 
@@ -14,36 +14,36 @@ use crate::openapi::{Malformed, Storage, Unknown};
 use crate::people::Visitor;
 use crate::reply::{Json, Problem};
 
-/// The most games of one answer.
-const MOST_GAMES: usize = 50;
+/// Maximum number of games in one response.
+const MAX_GAMES: usize = 50;
 
-/// The games of somebody that are over.
+/// The finished games of a person.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct History {
-    /// How many ended how, by game and number of players.
+    /// Counts over all games, by game and number of players.
     totals: Vec<Total>,
-    /// The newest, or those before a moment.
+    /// One page of games, newest first.
     games: Vec<Played>,
-    /// Before which time there are more; none where these are the last.
+    /// The value of `before` for the next page; `null` on the last page.
     #[schema(required)]
     more: Option<u64>,
 }
 
-/// How many games of so many players ended how.
+/// Results of one game with one number of players.
 #[derive(Serialize, ToSchema)]
 struct Total {
     /// `biblios` or `quill`.
     game: String,
     players: usize,
-    /// Won, alone or with others.
+    /// Games won, ties included.
     won: u64,
-    /// Won by somebody else.
+    /// Games lost.
     lost: u64,
-    /// Finished by a stand-in.
+    /// Games that a stand-in finished.
     left: u64,
 }
 
-/// A game that is over, and how it ended for the asker.
+/// A finished game and its result for the requesting person.
 #[derive(Serialize, ToSchema)]
 struct Played {
     #[serde(flatten)]
@@ -51,7 +51,7 @@ struct Played {
     outcome: Ended,
 }
 
-/// How a game ended for somebody.
+/// The result of a game for one person.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Ended {
@@ -60,14 +60,14 @@ enum Ended {
     Left,
 }
 
-/// What I have played
+/// List my finished games, newest first
 #[utoipa::path(
     get,
     path = "/api/me/games",
     operation_id = "myGames",
     params(Page),
     responses(
-        (status = 200, description = "All games counted, and at most 50 of them, newest first.", body = History),
+        (status = 200, description = "Counts over all games, and a page of at most 50.", body = History),
         Malformed, Unknown, Storage
     )
 )]
@@ -78,11 +78,11 @@ pub(crate) async fn history(
 ) -> Result<Json<History>, Problem> {
     let Query(page) = page.map_err(Problem::malformed)?;
     let read = house.read(move |store| {
-        let games = store.games_of(&visitor.id, page.before, MOST_GAMES)?;
+        let games = store.games_of(&visitor.id, page.before, MAX_GAMES)?;
         Ok((store.tally(&visitor.id)?, games))
     });
     let (totals, games) = read.await?;
-    let more = games.last().filter(|_| games.len() == MOST_GAMES).map(|(row, _)| row.created);
+    let more = games.last().filter(|_| games.len() == MAX_GAMES).map(|(row, _)| row.created);
     let total = |Tally { game, players, won, lost, left }| Total { game, players, won, lost, left };
     let games = games.iter().map(|(row, outcome)| Played {
         listed: Listed::new(row, tabletop::Seats::NONE),

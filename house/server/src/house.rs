@@ -13,11 +13,11 @@ use wire::{Code, Refusal};
 
 use crate::Config;
 use crate::limits::Limiters;
-use crate::line::{Line, REVOKED, STOPPING};
 use crate::metrics::Metrics;
+use crate::outbox::{Outbox, REVOKED, STOPPING};
 use crate::room::Room;
 
-/// Everything that the parts of the server share.
+/// The shared state of the server.
 pub(crate) struct House {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
@@ -25,30 +25,30 @@ pub(crate) struct House {
     pub(crate) requests: Limiters<IpAddr>,
     pub(crate) guests: Limiters<IpAddr>,
     pub(crate) sign_ins: Limiters<IpAddr>,
-    /// Complaints, by person.
-    pub(crate) complaints: Limiters<String>,
-    /// How many bots may think at once.
-    pub(crate) minds: Arc<Semaphore>,
-    /// How many people may be forgotten at once, which reads all that they have played.
-    pub(crate) forgetting: Semaphore,
-    /// How many passwords may be hashed at once, each of which takes much memory.
-    pub(crate) hashing: Semaphore,
-    /// How many games may be replayed at once, each of which takes a moment of a core.
-    pub(crate) replays: Semaphore,
+    /// Reports of chat messages, by person.
+    pub(crate) reports: Limiters<String>,
+    /// Limits how many bots compute at once.
+    pub(crate) bot_permits: Arc<Semaphore>,
+    /// Limits concurrent deletions of people, each of which reads every table of that person.
+    pub(crate) erasure_permits: Semaphore,
+    /// Limits concurrent password hashing, each of which takes 19 MiB of memory.
+    pub(crate) hashing_permits: Semaphore,
+    /// Limits concurrent replays, which are CPU-bound.
+    pub(crate) replay_permits: Semaphore,
     stopping: AtomicBool,
     pub(crate) sockets: Mutex<Sockets>,
     started: (Time, Instant),
     rooms: Mutex<HashMap<String, Arc<Room>>>,
     deadlines: Mutex<Deadlines>,
-    /// Who is to act at the tables where a game is on, as far as it is known without a look at their journals.
-    turns: Mutex<HashMap<String, Seats>>,
+    /// Caches the seats to act at tables with a game in progress.
+    to_act: Mutex<HashMap<String, Seats>>,
 }
 
-/// The sockets that are open.
+/// The open sockets.
 #[derive(Default)]
 pub(crate) struct Sockets {
-    /// By the tokens with which they came in.
-    pub(crate) by_token: HashMap<TokenHash, Vec<Arc<Line>>>,
+    /// By the token that opened them.
+    pub(crate) by_token: HashMap<TokenHash, Vec<Arc<Outbox>>>,
     pub(crate) by_person: HashMap<String, usize>,
     pub(crate) by_address: HashMap<IpAddr, usize>,
 }
@@ -59,10 +59,9 @@ struct Deadlines {
     in_order: BTreeSet<(Time, String)>,
 }
 
-/// The complaints that one person may make in an hour, in the long run.
-const COMPLAINTS: f64 = 20.0;
+const REPORTS_PER_HOUR: f64 = 20.0;
 
-/// Locks, whatever happened to others who held the lock: what is guarded here is never left half done.
+/// Locks a mutex and ignores poisoning: no holder leaves the data half updated.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -78,33 +77,33 @@ impl House {
             requests: Limiters::new(limits.requests),
             guests: Limiters::new(limits.guests / 3600.0),
             sign_ins: Limiters::new(limits.sign_ins / 3600.0),
-            complaints: Limiters::new(COMPLAINTS / 3600.0),
-            minds: Arc::new(Semaphore::new(cores)),
-            forgetting: Semaphore::new(1),
-            hashing: Semaphore::new(1),
-            replays: Semaphore::new(cores),
+            reports: Limiters::new(REPORTS_PER_HOUR / 3600.0),
+            bot_permits: Arc::new(Semaphore::new(cores)),
+            erasure_permits: Semaphore::new(1),
+            hashing_permits: Semaphore::new(1),
+            replay_permits: Semaphore::new(cores),
             stopping: AtomicBool::new(false),
             sockets: Mutex::default(),
             started: (now, Instant::now()),
             rooms: Mutex::default(),
             deadlines: Mutex::default(),
-            turns: Mutex::default(),
+            to_act: Mutex::default(),
             config,
         }
     }
 
-    /// The time. It is the machine's when the server was started, and goes on steadily from there, whatever is done
-    /// to the machine's clock.
+    /// Returns the time in milliseconds since the Unix epoch. It is read from the system clock once, at the start, and
+    /// monotonic from there.
     pub(crate) fn now(&self) -> Time {
         self.started.0 + self.started.1.elapsed().as_millis() as u64
     }
 
-    /// When the server was started.
+    /// Returns when the server was started.
     pub(crate) fn started(&self) -> Time {
         self.started.0
     }
 
-    /// The room of a table that exists.
+    /// Returns the room of a table, or a refusal if the table does not exist.
     pub(crate) async fn room(self: &Arc<Self>, id: &str) -> Result<Arc<Room>, Refusal> {
         if let Some(room) = lock(&self.rooms).get(id) {
             return Ok(Arc::clone(room));
@@ -112,33 +111,33 @@ impl House {
         let table = id.to_owned();
         let found = self.read(move |store| store.table(&table)).await;
         match found.map_err(storage)? {
-            None => Err(Refusal::new(Code::NoSuchTable, "there is no such table")),
-            Some(row) => Ok(self.keep(Room::resting(&row.id))),
+            None => Err(Refusal::new(Code::NoSuchTable, "no such table")),
+            Some(row) => Ok(self.insert_room(Room::unloaded(&row.id))),
         }
     }
 
-    /// Keeps a room, unless there is one for its table already.
-    pub(crate) fn keep(&self, room: Room) -> Arc<Room> {
+    /// Inserts a room and returns it, or the existing room of the same table.
+    pub(crate) fn insert_room(&self, room: Room) -> Arc<Room> {
         let mut rooms = lock(&self.rooms);
         Arc::clone(rooms.entry(room.id().to_owned()).or_insert_with(|| Arc::new(room)))
     }
 
-    /// Lets tables rest that nobody has used for a while, and forgets those that nobody looks at. Gives back what is
-    /// not needed any more, which should be taken apart where nobody waits.
+    /// Unloads idle tables and drops rooms without clients. Returns the unloaded tables, so that the caller can drop them
+    /// on another thread.
     #[must_use]
-    pub(crate) fn tidy(&self) -> Vec<Table> {
+    pub(crate) fn unload_idle(&self) -> Vec<Table> {
         let now = self.now();
-        let mut rested = Vec::new();
+        let mut unloaded = Vec::new();
         lock(&self.rooms).retain(|_, room| {
-            let (looked_at, table) = room.rest(self, now);
-            rested.extend(table.map(|table| *table));
-            // Whoever else holds the room is about to use it.
-            looked_at || Arc::strong_count(room) > 1
+            let (in_use, table) = room.unload_if_idle(self, now);
+            unloaded.extend(table.map(|table| *table));
+            // Another holder of the room is about to use it.
+            in_use || Arc::strong_count(room) > 1
         });
-        rested
+        unloaded
     }
 
-    /// Remembers when the next clock of a table runs out.
+    /// Sets when the next clock of a table runs out.
     pub(crate) fn set_deadline(&self, table: &str, deadline: Option<Time>) {
         let mut deadlines = lock(&self.deadlines);
         let before = match deadline {
@@ -155,51 +154,51 @@ impl House {
         }
     }
 
-    /// Remembers who is to act at a table; nobody unless a game is on.
-    pub(crate) fn set_turn(&self, table: &str, turn: Option<Seats>) {
-        let mut turns = lock(&self.turns);
-        match (turn, turns.get_mut(table)) {
-            (Some(turn), Some(known)) => *known = turn,
-            (Some(turn), None) => drop(turns.insert(table.to_owned(), turn)),
-            (None, _) => drop(turns.remove(table)),
+    /// Caches the seats to act at a table. `None` if no game is in progress.
+    pub(crate) fn set_to_act(&self, table: &str, seats: Option<Seats>) {
+        let mut to_act = lock(&self.to_act);
+        match (seats, to_act.get_mut(table)) {
+            (Some(seats), Some(known)) => *known = seats,
+            (Some(seats), None) => drop(to_act.insert(table.to_owned(), seats)),
+            (None, _) => drop(to_act.remove(table)),
         }
     }
 
-    /// Who is to act at a table where a game is on.
-    pub(crate) async fn turn(self: &Arc<Self>, table: &str) -> Result<Seats, Refusal> {
-        let known = lock(&self.turns).get(table).copied();
+    /// Returns the seats to act at a table with a game in progress. Loads the table if they are not cached.
+    pub(crate) async fn to_act(self: &Arc<Self>, table: &str) -> Result<Seats, Refusal> {
+        let known = lock(&self.to_act).get(table).copied();
         match known {
-            Some(turn) => Ok(turn),
+            Some(seats) => Ok(seats),
             None => self.room(table).await?.to_act(self).await,
         }
     }
 
-    /// Closes every socket that came in by this token, which must be worth nothing any more.
+    /// Closes every socket opened with this token. The token must have been removed from the store before.
     pub(crate) fn revoke(&self, token: &TokenHash) {
-        for line in lock(&self.sockets).by_token.get(token).into_iter().flatten() {
-            line.end(REVOKED);
+        for outbox in lock(&self.sockets).by_token.get(token).into_iter().flatten() {
+            outbox.close(REVOKED);
         }
     }
 
-    /// Closes every socket. Those that are opened from now on have to look for themselves whether the house stops.
+    /// Closes every socket. Sockets that open later must check [`House::is_stopping`].
     pub(crate) fn stop(&self) {
         self.stopping.store(true, Ordering::SeqCst);
-        lock(&self.sockets).by_token.values().flatten().for_each(|line| line.end(STOPPING));
+        lock(&self.sockets).by_token.values().flatten().for_each(|outbox| outbox.close(STOPPING));
     }
 
     pub(crate) fn is_stopping(&self) -> bool {
         self.stopping.load(Ordering::SeqCst)
     }
 
-    /// Closes every socket of somebody who is not known any more.
+    /// Closes every socket of a person. The person must have been removed from the store before.
     pub(crate) fn revoke_all(&self, person: &str) {
         let sockets = lock(&self.sockets);
-        let lines = sockets.by_token.values().flatten();
-        lines.filter(|line| line.person == person).for_each(|line| line.end(REVOKED));
+        let outboxes = sockets.by_token.values().flatten();
+        outboxes.filter(|outbox| outbox.person == person).for_each(|outbox| outbox.close(REVOKED));
     }
 
-    /// The tables whose clock has run out; each is named once.
-    pub(crate) fn due(&self, now: Time) -> Vec<String> {
+    /// Removes and returns the tables whose clock has run out.
+    pub(crate) fn take_due(&self, now: Time) -> Vec<String> {
         let mut deadlines = lock(&self.deadlines);
         let mut due = Vec::new();
         while let Some((at, table)) = deadlines.in_order.pop_first() {
@@ -213,7 +212,7 @@ impl House {
         due
     }
 
-    /// Reads from the store, where waiting for the disk holds nobody up.
+    /// Reads from the store on a blocking thread.
     pub(crate) async fn read<T: Send + 'static>(
         &self,
         read: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
@@ -223,42 +222,42 @@ impl House {
         done.unwrap_or_else(|error| Err(StoreError::Broken(error.to_string())))
     }
 
-    /// Writes to the store, and waits until it is on disk.
+    /// Writes to the store and waits until the change is on disk.
     pub(crate) async fn write(&self, change: Change) -> Result<(), StoreError> {
-        let (tell, told) = oneshot::channel();
+        let (sender, receiver) = oneshot::channel();
         self.submit(change, move |done| {
-            let _ = tell.send(done);
+            let _ = sender.send(done);
         });
-        told.await.unwrap_or_else(|_| Err(StoreError::Broken("the store has stopped".to_owned())))
+        receiver.await.unwrap_or_else(|_| Err(StoreError::Broken("the store has stopped".to_owned())))
     }
 
-    /// Gives a change to the store, which calls `done` when it is on disk or could not be stored.
+    /// Submits a change to the store, which calls `done` when the change is on disk or has failed.
     pub(crate) fn submit(&self, change: Change, done: impl FnOnce(Result<(), StoreError>) + Send + 'static) {
-        let (given, write) = (Instant::now(), self.metrics.write.clone());
+        let (submitted, latency) = (Instant::now(), self.metrics.write_latency.clone());
         let timed = move |stored| {
-            write.observe(given.elapsed().as_secs_f64());
+            latency.observe(submitted.elapsed().as_secs_f64());
             done(stored);
         };
         self.store.write(change, Box::new(timed));
     }
 
-    /// What a new table needs.
+    /// Returns an id and random seeds for a new table.
     pub(crate) fn fresh() -> Fresh {
         Fresh { table: random_id(), secret: Secret(random()), luck: u64::from_le_bytes(random()) }
     }
 }
 
-/// Random bytes from the system.
+/// Returns random bytes from the operating system.
 ///
 /// # Panics
-/// When the system has none to give: nothing secret could be made then.
+/// Panics if the operating system has no random source: secrets could not be made.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the system gives random bytes");
+    getrandom::fill(&mut bytes).expect("the operating system provides random bytes");
     bytes
 }
 
-/// An id that nobody can guess.
+/// Returns an unguessable id.
 pub(crate) fn random_id() -> String {
     hex(&random::<16>())
 }
@@ -267,7 +266,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The refusal for a failure of the store.
+/// Converts a failure of the store.
 pub(crate) fn storage(error: StoreError) -> Refusal {
     Refusal::new(Code::Storage, error)
 }
@@ -279,7 +278,7 @@ mod tests {
     use wire::{Arrangement, Clock, Options, Request};
 
     use super::*;
-    use crate::config::REST_AFTER;
+    use crate::config::UNLOAD_AFTER_MS;
 
     fn house(store: &Arc<Sqlite>) -> Arc<House> {
         let config = Config {
@@ -292,7 +291,7 @@ mod tests {
         Arc::new(House::new(config, store))
     }
 
-    /// A game with a clock that runs.
+    /// Starts a game with a running clock.
     async fn game(house: &Arc<House>) -> String {
         let clock = Clock::RealTime { bank: 600, increment: 0 };
         let arrangement = Arrangement { seats: 2, options: Options::default(), clock, public: false };
@@ -325,18 +324,19 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn clocks_stand_still_while_the_house_is_closed_and_not_while_a_table_rests() {
+    async fn clocks_pause_while_the_server_is_stopped_but_not_while_a_table_is_unloaded() {
         let directory = tempfile::tempdir().expect("a directory");
         let store = Arc::new(Sqlite::open(directory.path()).expect("a new store"));
         let first = house(&store);
         let id = game(&first).await;
-        // Nobody looks for so long that the room is forgotten.
-        let (looked_at, _) = first.room(&id).await.expect("the room").rest(&first, first.now() + REST_AFTER);
-        assert!(!looked_at, "nobody looks");
+        // No client connects for so long that the room is dropped.
+        let (in_use, _) =
+            first.room(&id).await.expect("the room").unload_if_idle(&first, first.now() + UNLOAD_AFTER_MS);
+        assert!(!in_use, "no client is connected");
         lock(&first.rooms).clear();
         first.room(&id).await.expect("the table is stored").view(&first).await.expect("it can be restored");
         assert_eq!(resumed(&store, &id), 0);
-        // Whatever is given to the store is written in order, so a look after the next one sees this one.
+        // The store writes in order, so the entry of one iteration is on disk in the next but one.
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
         let second = house(&store);
         for _ in 0..3 {
@@ -347,7 +347,11 @@ mod tests {
                 .view(&second)
                 .await
                 .expect("it can be restored");
-            let _ = second.room(&id).await.expect("the room").rest(&second, second.now() + REST_AFTER);
+            let _ = second
+                .room(&id)
+                .await
+                .expect("the room")
+                .unload_if_idle(&second, second.now() + UNLOAD_AFTER_MS);
             lock(&second.rooms).clear();
         }
         assert_eq!(resumed(&store, &id), 1);

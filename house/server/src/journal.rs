@@ -1,22 +1,22 @@
-//! A table as the store keeps it: its entries as text, its row for lists, its record; and the way back.
+//! Converts tables to rows and journal entries of the store, and back.
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use store::{Ending, Outcome, Status, StoreError, TableChange, TableRow};
 use table::{Did, Entry, Table, Time};
 
-/// What the store is to write of these entries, of which the first has this number.
-pub(crate) fn change(table: &Table, from: u64, entries: &[Entry]) -> TableChange {
+/// Returns the change that stores these entries. `from` is the number of the first one.
+pub(crate) fn table_change(table: &Table, from: u64, entries: &[Entry]) -> TableChange {
     let numbered = (from..).zip(entries).map(|(number, entry)| store::Entry {
         number,
         at: table.last(),
         text: serde_json::to_string(entry).unwrap_or_default(),
     });
-    // Decisions change nothing that lists show, except the last one.
+    // Decisions and chat do not change what lists show, except the decision that ends the game.
     let plain = entries.iter().all(|entry| matches!(entry.did, Did::Acted { .. } | Did::Said { .. }));
     let over = table.status() == wire::Status::Over
         && entries.iter().any(|entry| matches!(entry.did, Did::Acted { .. }));
-    // A table is in the list of whoever made it, and of whoever sat down.
+    // A table is in the lists of its host and of everyone who sat down.
     let seated = entries.iter().filter_map(|entry| match &entry.did {
         Did::Created { host: person, .. } | Did::Sat { person, .. } => Some(person.clone()),
         _ => None,
@@ -64,7 +64,7 @@ fn row(table: &Table) -> TableRow {
     }
 }
 
-/// Whether somebody was or is taught there, so that it belongs in no list of games.
+/// Returns whether the table is a lesson. Lists of games omit lessons.
 pub(crate) fn is_lesson(row: &TableRow) -> bool {
     #[derive(Deserialize)]
     struct Summary {
@@ -73,8 +73,8 @@ pub(crate) fn is_lesson(row: &TableRow) -> bool {
     serde_json::from_str(&row.summary).is_ok_and(|Summary { lesson }| lesson.is_some())
 }
 
-/// Whether a game goes on while nobody looks: it has a clock, or a bot plays in it that does not wait for its people.
-pub(crate) fn goes_on(row: &TableRow) -> bool {
+/// Returns whether a game proceeds without connected clients: it has a clock, or a bot and is not paused.
+pub(crate) fn runs_unattended(row: &TableRow) -> bool {
     #[derive(Deserialize)]
     struct Summary {
         clock: wire::Clock,
@@ -88,7 +88,7 @@ pub(crate) fn goes_on(row: &TableRow) -> bool {
         stand_in: Option<String>,
     }
     let summary: Result<Summary, _> = serde_json::from_str(&row.summary);
-    // A summary that cannot be read says nothing, and the journal has to.
+    // If the summary cannot be parsed, assume that it does: loading the table then reports the error.
     row.status == Status::Playing
         && summary.map_or(true, |Summary { clock, chairs, paused }| {
             let bots = chairs.iter().any(|chair| chair.bot.is_some() || chair.stand_in.is_some());
@@ -96,8 +96,8 @@ pub(crate) fn goes_on(row: &TableRow) -> bool {
         })
 }
 
-/// The table of a journal.
-pub(crate) fn load(store: &dyn store::Store, id: &str, now: Time) -> Result<Table, StoreError> {
+/// Restores a table from its journal.
+pub(crate) fn load_table(store: &dyn store::Store, id: &str, now: Time) -> Result<Table, StoreError> {
     let broken = |message: String| StoreError::Broken(format!("the journal of a table: {message}"));
     let mut entries = Vec::new();
     for entry in store.entries(id)? {
@@ -107,8 +107,8 @@ pub(crate) fn load(store: &dyn store::Store, id: &str, now: Time) -> Result<Tabl
     Table::restore(id, entries, now).map_err(|error| broken(error.to_string()))
 }
 
-/// The entries of a journal that name somebody, without their name and their words.
-pub(crate) fn redacted(
+/// Returns the journal entries that mention a person, with their name and chat messages removed.
+pub(crate) fn redacted_entries(
     store: &dyn store::Store,
     table: &str,
     person: &str,
@@ -116,7 +116,7 @@ pub(crate) fn redacted(
     let broken = |error: serde_json::Error| StoreError::Broken(format!("the journal of a table: {error}"));
     let mut redacted = Vec::new();
     for store::Entry { number, at, text } in store.entries(table)? {
-        // Most entries name nobody, and need not be taken apart.
+        // Most entries mention no person: do not parse them.
         if text.contains(person) {
             let mut entry: Entry = serde_json::from_str(&text).map_err(broken)?;
             if entry.redact(person) {

@@ -1,8 +1,8 @@
-//! The house as a server: people meet at tables over HTTP and WebSocket.
+//! The HTTP and WebSocket server.
 //!
-//! Every table has one owner, its room: whatever happens there goes through the room's lock, into the journal, and only
-//! when it has been synced to disk out to those who look. A client that is too slow is disconnected, and
-//! resumes where it was; it never slows the table.
+//! Each table is owned by a room. Every change of the table takes the room's lock, is written to the journal, and is sent
+//! to the clients only after it has been synced to disk. A client that does not read fast enough is disconnected and can
+//! resume; it never delays the table.
 
 mod accounts;
 mod api;
@@ -12,9 +12,9 @@ mod house;
 mod journal;
 mod lessons;
 mod limits;
-mod line;
 mod metrics;
 mod openapi;
+mod outbox;
 mod page;
 mod people;
 mod replay;

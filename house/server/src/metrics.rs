@@ -1,4 +1,4 @@
-//! What the house counts and how long things take. Nothing here names a person or a table.
+//! Counters and latencies in the OpenMetrics format. They name no person and no table.
 
 use std::time::Duration;
 
@@ -14,17 +14,17 @@ use prometheus_client::registry::{Metric, Registry, Unit};
 pub(crate) const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 pub(crate) struct Metrics {
-    pub(crate) stored: Counter,
+    pub(crate) entries_stored: Counter,
     pub(crate) decisions: Counter,
     pub(crate) refused: Counter,
-    pub(crate) failed: Counter,
-    pub(crate) lost: Counter,
-    pub(crate) limited: Counter,
+    pub(crate) store_failures: Counter,
+    pub(crate) slow_clients: Counter,
+    pub(crate) rate_limited: Counter,
     pub(crate) sockets: Gauge,
-    pub(crate) awake: Gauge,
-    pub(crate) back: Gauge,
-    pub(crate) decision: Histogram,
-    pub(crate) write: Histogram,
+    pub(crate) tables_loaded: Gauge,
+    pub(crate) games_resumed: Gauge,
+    pub(crate) decision_latency: Histogram,
+    pub(crate) write_latency: Histogram,
     http: Family<Route, Histogram>,
     registry: Registry,
 }
@@ -34,19 +34,19 @@ struct Route {
     group: String,
 }
 
-/// Buckets from half a millisecond to 8 seconds, each twice as long as the one before.
+/// Returns a histogram with buckets from 0.5 ms to 8 s, each twice the previous one.
 fn latency() -> Histogram {
     Histogram::new(exponential_buckets(0.0005, 2.0, 15))
 }
 
-/// Registers a new metric. The text format ends the names of counters with `_total`, and each help text with a full stop.
+/// Registers a new metric. The text format appends `_total` to the names of counters and a full stop to help texts.
 fn add<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
     let metric = M::default();
     registry.register(name, help, metric.clone());
     metric
 }
 
-/// Registers a metric of times, whose name then ends with `_seconds`.
+/// Registers a metric in seconds. The text format appends `_seconds` to its name.
 fn timed<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metric: M) -> M {
     registry.register_with_unit(name, help, Unit::Seconds, metric.clone());
     metric
@@ -57,51 +57,55 @@ impl Metrics {
         let mut registry = Registry::with_prefix("scriptorium");
         let all = &mut registry;
         Metrics {
-            stored: add(all, "entries_stored", "entries of journals synced to disk"),
+            entries_stored: add(all, "entries_stored", "table changes synced to disk"),
             decisions: add(all, "decisions_stored", "decisions of people and bots synced to disk"),
-            refused: add(all, "requests_refused", "requests at tables that were refused"),
-            failed: add(all, "store_failures", "changes that could not be stored"),
-            lost: add(all, "slow_clients", "clients disconnected for being slow"),
-            limited: add(all, "rate_limited", "requests turned away by a limit"),
+            refused: add(all, "requests_refused", "socket messages that were refused"),
+            store_failures: add(all, "store_failures", "table changes that could not be stored"),
+            slow_clients: add(all, "slow_clients", "clients disconnected for being slow"),
+            rate_limited: add(all, "rate_limited", "requests and messages rejected by a limit"),
             sockets: add(all, "sockets", "open sockets"),
-            awake: add(all, "tables_awake", "tables held in memory"),
-            back: add(all, "games_back", "1 once the games that were on at the last stop go on"),
-            decision: timed(
+            tables_loaded: add(all, "tables_awake", "tables held in memory"),
+            games_resumed: add(
+                all,
+                "games_back",
+                "1 once the games in progress at the last stop have resumed",
+            ),
+            decision_latency: timed(
                 all,
                 "decision",
                 "from a person's decision until it is synced to disk and sent to the table",
                 latency(),
             ),
-            write: timed(
+            write_latency: timed(
                 all,
                 "store_write",
-                "from giving a change to the store until it is synced to disk",
+                "from submitting a change to the store until it is synced to disk",
                 latency(),
             ),
             http: timed(
                 all,
                 "http_request",
-                "from an HTTP request until its answer begins, by the first part of its path under /api",
+                "from an HTTP request until its response starts, by the first path segment under /api",
                 Family::new_with_constructor(latency),
             ),
             registry,
         }
     }
 
-    /// Counts an HTTP request, by the path of its route; none is the page.
-    pub(crate) fn answered(&self, route: Option<&str>, took: Duration) {
+    /// Records the latency of an HTTP request under its route. `None` is the page.
+    pub(crate) fn observe_request(&self, route: Option<&str>, latency: Duration) {
         let group = match route.and_then(|path| path.split('/').nth(2)) {
             None => "page",
             Some(part) if part.starts_with('{') => "unknown",
             Some(part) => part,
         };
-        self.http.get_or_create(&Route { group: group.to_owned() }).observe(took.as_secs_f64());
+        self.http.get_or_create(&Route { group: group.to_owned() }).observe(latency.as_secs_f64());
     }
 
-    /// Returns everything in the text format of OpenMetrics.
+    /// Returns all metrics in the OpenMetrics text format.
     pub(crate) fn to_text(&self) -> String {
         let mut text = String::new();
-        // Nothing can go wrong in writing to memory.
+        // Writing to a string cannot fail.
         let _ = encode(&mut text, &self.registry);
         text
     }
@@ -112,14 +116,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_that_is_counted_is_in_the_text() {
+    fn the_text_contains_every_metric() {
         let metrics = Metrics::new();
-        metrics.stored.inc_by(3);
+        metrics.entries_stored.inc_by(3);
         metrics.sockets.inc();
-        metrics.decision.observe(0.0007);
-        metrics.answered(Some("/api/tables/{id}"), Duration::from_millis(3));
-        metrics.answered(Some("/api/tables"), Duration::from_secs(60));
-        metrics.answered(None, Duration::ZERO);
+        metrics.decision_latency.observe(0.0007);
+        metrics.observe_request(Some("/api/tables/{id}"), Duration::from_millis(3));
+        metrics.observe_request(Some("/api/tables"), Duration::from_secs(60));
+        metrics.observe_request(None, Duration::ZERO);
         let text = metrics.to_text();
         let lines: Vec<_> = text.lines().collect();
         for line in [

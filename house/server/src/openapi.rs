@@ -1,4 +1,4 @@
-//! The description of the interface, in the form of OpenAPI, made from the routes and the types that they use.
+//! The OpenAPI description, generated from the routes and their types.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -16,12 +16,12 @@ use crate::api::routes;
 use crate::people::COOKIE;
 use crate::reply::text;
 
-const ABOUT: &str = "What can be asked of a house over HTTP. Bodies are JSON of at most 8 kB with the content type \
-    `application/json`; a field that is not described here is refused. Every answer that is not a success has a \
-    `Refusal` as its body. Browsers are known by a cookie, programs by a token. Games themselves are played over a \
-    WebSocket.";
+const DESCRIPTION_TEXT: &str = "The HTTP API of a Scriptorium server. Request bodies are JSON with the content type \
+    `application/json`, at most 8 kB unless a route says otherwise. Unknown fields are refused. Every error response \
+    has a `Refusal` as its body. Browsers authenticate with a cookie, programs with a token. Games are played over \
+    a WebSocket.";
 
-/// Declares the refusals that routes share: each is named among the `responses` of a route.
+/// Declares the error responses that routes share. A route lists them by name in its `responses`.
 macro_rules! refusals {
     ($($name:ident $status:literal $description:literal)*) => {
         $(
@@ -39,28 +39,28 @@ macro_rules! refusals {
 }
 
 refusals! {
-    Malformed "400" "The request cannot be read: no JSON, an unknown field, too large."
-    Unknown "401" "Nobody is known by the cookie, token, link or password."
-    OtherSite "403" "The request comes from a page of another site."
-    NotFound "404" "There is no such thing, or not yet."
-    Taken "409" "Somebody else has this login."
-    TooLarge "413" "The record is larger than the house reads."
-    Impossible "422" "The game cannot be arranged so."
-    BadRecord "422" "Not a record that can be played, or the table has no such seat; `place` and `rule` say where and why."
-    TooMany "429" "Too much at once; ask again later."
-    Storage "503" "The disk says no, or the server is about to stop; nothing has changed."
+    Malformed "400" "The request is malformed: not JSON, an unknown field, or too large."
+    Unknown "401" "Not signed in: the cookie, token, link or password is missing or invalid."
+    OtherSite "403" "The request comes from another site."
+    NotFound "404" "It does not exist, or does not exist yet."
+    Taken "409" "The login is taken."
+    TooLarge "413" "The record is larger than the server accepts."
+    Impossible "422" "Not possible with these settings or in the current state of the table."
+    BadRecord "422" "The record is invalid or has no such seat. `place` and `rule` say where and why."
+    TooMany "429" "Too many requests. Retry later."
+    Storage "503" "The storage failed or the server is stopping. Nothing has changed."
 }
 
 static DESCRIPTION: LazyLock<String> =
     LazyLock::new(|| routes().into_openapi().to_pretty_json().unwrap_or_default());
 
-/// Returns the description of the interface, in the form of OpenAPI.
+/// Returns the OpenAPI description as JSON.
 #[must_use]
 pub fn description() -> &'static str {
     &DESCRIPTION
 }
 
-/// This description
+/// Get this description
 #[utoipa::path(
     get,
     path = "/api/openapi.json",
@@ -71,14 +71,14 @@ pub(crate) async fn describe() -> Response {
     text("application/json", description())
 }
 
-/// Returns a description without routes, for those to be added.
-pub(crate) fn blank() -> OpenApi {
-    let info = InfoBuilder::new().title("Scriptorium").version("1").description(Some(ABOUT));
-    let known_by = |name: &str| SecurityRequirement::new(name, [""; 0]);
+/// Returns the description without routes.
+pub(crate) fn base() -> OpenApi {
+    let info = InfoBuilder::new().title("Scriptorium").version("1").description(Some(DESCRIPTION_TEXT));
+    let scheme = |name: &str| SecurityRequirement::new(name, [""; 0]);
     OpenApiBuilder::new()
         .info(info.license(Some(License::new("MIT OR Apache-2.0"))).build())
         .components(Some(shared()))
-        .security(Some([known_by("cookie"), known_by("token")]))
+        .security(Some([scheme("cookie"), scheme("token")]))
         .build()
 }
 
@@ -101,8 +101,8 @@ fn shared() -> Components {
         .build()
 }
 
-/// Adds the refusals with which every request may meet before it comes to its route.
-pub(crate) fn add_guard(description: &mut OpenApi) {
+/// Adds the error responses of the middleware to every operation.
+pub(crate) fn add_guard_responses(description: &mut OpenApi) {
     for item in description.paths.paths.values_mut() {
         for operation in [&mut item.post, &mut item.patch, &mut item.delete].into_iter().flatten() {
             operation.responses.responses.extend(OtherSite::responses());

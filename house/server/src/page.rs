@@ -1,4 +1,4 @@
-//! The page, which is part of the program.
+//! Serves the page, which is embedded in the binary.
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -6,14 +6,14 @@ use wire::Code;
 
 use crate::reply::{Problem, text};
 
-/// What a browser may do for the page: nothing that does not come from the house.
-pub(crate) const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; \
+/// Allows the page to load and connect to nothing but this server.
+pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; \
     connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
-/// What is shown by a program that was built without the page.
-const BARE: &str = include_str!("page.html");
+/// Shown if the binary was built without the page.
+const PLACEHOLDER: &str = include_str!("page.html");
 
-/// A file of the built page, as it is and compressed.
+/// A file of the built page, plain and compressed.
 struct File {
     path: &'static str,
     plain: &'static [u8],
@@ -27,8 +27,8 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let path = if uri.path() == "/" { "/index.html" } else { uri.path() };
     match FILES.iter().find(|file| file.path == path) {
         Some(file) => answer(file, &headers),
-        None if path == "/index.html" => text("text/html; charset=utf-8", BARE),
-        None => Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "there is nothing here").into_response(),
+        None if path == "/index.html" => text("text/html; charset=utf-8", PLACEHOLDER),
+        None => Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "no such page").into_response(),
     }
 }
 
@@ -39,12 +39,12 @@ fn answer(file: &File, headers: &HeaderMap) -> Response {
         (_, Some(bytes)) if accepts(accepted, "gzip") => (Some("gzip"), bytes),
         _ => (None, file.plain),
     };
-    let mut response = text(kind(file.path), bytes);
+    let mut response = text(media_type(file.path), bytes);
     let headers = response.headers_mut();
-    // The name of an asset changes with its content, so it can be kept for ever; everything else is asked for anew.
-    let kept =
+    // Asset names contain a hash of the content, so browsers may cache them for good. All else is revalidated.
+    let caching =
         if file.path.starts_with("/assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if let Some(encoding) = encoding {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
@@ -52,7 +52,7 @@ fn answer(file: &File, headers: &HeaderMap) -> Response {
     response
 }
 
-/// Whether a browser takes an encoding: it is in the list, and not with a weight of zero.
+/// Returns whether an `Accept-Encoding` list contains an encoding with a weight other than zero.
 fn accepts(list: &str, encoding: &str) -> bool {
     list.split(',').any(|item| {
         let mut parts = item.split(';').map(str::trim);
@@ -60,7 +60,7 @@ fn accepts(list: &str, encoding: &str) -> bool {
     })
 }
 
-fn kind(path: &str) -> &'static str {
+fn media_type(path: &str) -> &'static str {
     match path.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
@@ -80,15 +80,15 @@ mod tests {
     const FILE: File =
         File { path: "/assets/a.js", plain: b"plain", brotli: Some(b"brotli"), gzip: Some(b"gzip") };
 
-    fn asked(encodings: &'static str) -> Response {
+    fn response(encodings: &'static str) -> Response {
         let mut headers = HeaderMap::new();
         headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(encodings));
         answer(&FILE, &headers)
     }
 
     #[test]
-    fn the_best_encoding_that_the_browser_takes_is_sent() {
-        let encoding = |list| asked(list).headers().get(header::CONTENT_ENCODING).cloned();
+    fn the_best_accepted_encoding_is_sent() {
+        let encoding = |list| response(list).headers().get(header::CONTENT_ENCODING).cloned();
         assert_eq!(encoding("gzip, deflate, br"), Some(HeaderValue::from_static("br")));
         assert_eq!(encoding("gzip;q=0.5, br;q=0"), Some(HeaderValue::from_static("gzip")));
         assert_eq!(encoding("identity"), None);
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_named_after_its_content_is_kept_for_ever() {
+    fn only_assets_are_cached_for_good() {
         let kept = |path| {
             let file = File { path, ..FILE };
             answer(&file, &HeaderMap::new()).headers()[header::CACHE_CONTROL].clone()

@@ -1,4 +1,4 @@
-//! Who people are: a cookie or a token, and the person behind it.
+//! Authentication: finds the person by cookie or token.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -14,23 +14,23 @@ use crate::house::{House, hex, random};
 use crate::journal::is_lesson;
 use crate::reply::Problem;
 
-/// The name of the cookie.
+/// The name of the session cookie.
 pub(crate) const COOKIE: &str = "scriptorium";
 
-/// Somebody who is known.
+/// The authenticated person of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) login: Option<String>,
-    /// A bot that is about as strong.
+    /// The code of a bot of about the same strength.
     pub(crate) stand_in: String,
-    /// The token by which they are known.
+    /// The token of the request.
     pub(crate) token: TokenHash,
     pub(crate) kind: TokenKind,
 }
 
-/// Where a request comes from.
+/// The address of the client.
 #[derive(Clone, Copy)]
 pub(crate) struct Address(pub(crate) IpAddr);
 
@@ -38,12 +38,12 @@ impl FromRequestParts<Arc<House>> for Address {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Address, Problem> {
-        Ok(Address(address(house, &parts.headers, parts.extensions.get())))
+        Ok(Address(client_address(house, &parts.headers, parts.extensions.get())))
     }
 }
 
-/// The address of a client, as the proxy tells it where there is one.
-pub(crate) fn address(
+/// Returns the address of the client. Behind a proxy, this is the last entry of `X-Forwarded-For`.
+pub(crate) fn client_address(
     house: &House,
     headers: &HeaderMap,
     connection: Option<&ConnectInfo<SocketAddr>>,
@@ -65,7 +65,7 @@ impl FromRequestParts<Arc<House>> for Visitor {
         let hash = hash(token);
         let found = house.read(move |store| {
             let Some((person, kind)) = store.person_by_token(&hash)? else { return Ok(None) };
-            let tables = store.tables_of(&person.id, None, GAMES)?;
+            let tables = store.tables_of(&person.id, None, EXPERIENCED_AFTER)?;
             let finished = tables.iter().filter(|row| row.status == Status::Over && !is_lesson(row)).count();
             Ok(Some((person, kind, finished)))
         });
@@ -84,24 +84,24 @@ impl OptionalFromRequestParts<Arc<House>> for Visitor {
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Option<Visitor>, Problem> {
         match <Visitor as FromRequestParts<_>>::from_request_parts(parts, house).await {
             Ok(visitor) => Ok(Some(visitor)),
-            Err(problem) if problem.is_unknown() => Ok(None),
+            Err(problem) if problem.is_unauthorized() => Ok(None),
             Err(problem) => Err(problem),
         }
     }
 }
 
-/// How many games somebody must have finished to be taken for somebody who knows the game.
-const GAMES: usize = 3;
+/// The number of finished games after which a person counts as experienced.
+const EXPERIENCED_AFTER: usize = 3;
 
 impl Visitor {
     pub(crate) fn new(person: Person, kind: TokenKind, token: TokenHash, finished: usize) -> Visitor {
-        let stand_in = if finished >= GAMES { Level::Illuminator } else { Level::Scribe };
+        let stand_in = if finished >= EXPERIENCED_AFTER { Level::Illuminator } else { Level::Scribe };
         let Person { id, name, login, .. } = person;
         Visitor { id, name, login, stand_in: stand_in.name().to_owned(), token, kind }
     }
 }
 
-/// The token of a request: a program's in `Authorization`, a browser's in the cookie.
+/// Returns the token of a request, from the `Authorization` header or else the cookie.
 fn token_of(headers: &HeaderMap) -> Option<&str> {
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         return value.to_str().ok()?.strip_prefix("Bearer ");
@@ -111,17 +111,17 @@ fn token_of(headers: &HeaderMap) -> Option<&str> {
     pairs.find(|(name, _)| *name == COOKIE).map(|(_, token)| token)
 }
 
-/// A new token.
+/// Returns a new random token.
 pub(crate) fn new_token() -> String {
     hex(&random::<32>())
 }
 
-/// The hash of a token, which is all of it that is stored.
+/// Returns the hash of a token. Tokens are stored only as hashes.
 pub(crate) fn hash(token: &str) -> TokenHash {
     Sha256::digest(token).into()
 }
 
-/// The cookie that lets a browser be known. Scripts cannot read it, and other sites' forms do not send it.
+/// Returns the session cookie. Scripts cannot read it, and forms on other sites do not send it. An empty token deletes it.
 pub(crate) fn cookie(house: &House, token: &str) -> HeaderValue {
     let secure = house.config.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
     let secure = if secure { "; Secure" } else { "" };
@@ -130,14 +130,14 @@ pub(crate) fn cookie(house: &House, token: &str) -> HeaderValue {
     HeaderValue::from_str(&value).unwrap_or_else(|_| HeaderValue::from_static(""))
 }
 
-/// A name that others can read: 1 to 24 characters, none of them invisible.
+/// Checks a name and collapses its white space.
 pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let fits = (1..=24).contains(&name.chars().count());
-    // Marks that turn the direction of writing would let a name look like another.
-    let turns = |char: char| matches!(char, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
-    if !fits || name.chars().any(|char| char.is_control() || turns(char)) {
-        return Err(Problem::malformed("a name has 1 to 24 characters that can be seen"));
+    // Invisible characters and marks of writing direction would let one name look like another.
+    let invisible = |char: char| matches!(char, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    if !fits || name.chars().any(|char| char.is_control() || invisible(char)) {
+        return Err(Problem::malformed("a name has 1 to 24 visible characters"));
     }
     Ok(name)
 }

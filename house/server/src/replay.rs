@@ -1,4 +1,4 @@
-//! Records of finished games, and the replay of any record with any eyes.
+//! Records of finished games, their replay, and the verification of shuffles.
 
 use std::sync::Arc;
 
@@ -12,24 +12,23 @@ use serde::Deserialize;
 use tabletop::{Seat, Viewer};
 use wire::{Code, GameView, Refusal, Story};
 
-use crate::api::{TableId, check_type};
-use crate::config::MOST_RECORD;
+use crate::api::{TableId, check_content_type};
+use crate::config::MAX_RECORD_BYTES;
 use crate::house::House;
 use crate::openapi::{BadRecord, Malformed, NotFound, Storage, TooLarge, Unknown};
 use crate::people::Visitor;
 use crate::reply::{Json, Problem, text};
 
-/// What a body with a record is.
-const RECORD: &str = "A record, as docs/record.md and docs/record-quill.md describe it.";
+const RECORD: &str = "A record as described in docs/record.md and docs/record-quill.md, at most 256 kB.";
 
-/// The record of a finished game
+/// Get the record of a finished game
 #[utoipa::path(
     get,
     path = "/api/tables/{id}/record",
     params(TableId),
     security(()),
     responses(
-        (status = 200, description = "A record as docs/record.md describes it, with the secret of its shuffle.", body = Object),
+        (status = 200, description = "A record as described in docs/record.md, with the secret of its shuffle.", body = Object),
         NotFound, Storage
     )
 )]
@@ -37,47 +36,46 @@ pub(crate) async fn record(
     State(house): State<Arc<House>>,
     Path(TableId { id }): Path<TableId>,
 ) -> Result<Response, Problem> {
-    Ok(text("application/json", finished(&house, &id).await?))
+    Ok(text("application/json", finished_record(&house, &id).await?))
 }
 
-async fn finished(house: &Arc<House>, id: &str) -> Result<String, Problem> {
+async fn finished_record(house: &Arc<House>, id: &str) -> Result<String, Problem> {
     let table = id.to_owned();
     let record = house.read(move |store| store.record(&table)).await?;
-    record
-        .ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, Code::NotOver, "no game is over at such a table"))
+    record.ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, Code::NotOver, "no finished game at this table"))
 }
 
-/// Plays a game where nobody waits for the core that it takes, a few games at once.
-async fn at_leisure<T: Send + 'static>(
+/// Runs a replay on a blocking thread, at most one per core.
+async fn run_in_background<T: Send + 'static>(
     house: &House,
-    play: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    replay: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
-    let Ok(_turn) = house.replays.acquire().await else {
-        return Err(Problem::from(Refusal::new(Code::Stopping, "the server stops")));
+    let Ok(_permit) = house.replay_permits.acquire().await else {
+        return Err(Problem::from(Refusal::new(Code::Stopping, "the server is stopping")));
     };
-    let played = tokio::task::spawn_blocking(play).await;
-    played.unwrap_or_else(|error| Err(Problem::malformed(error)))
+    let result = tokio::task::spawn_blocking(replay).await;
+    result.unwrap_or_else(|error| Err(Problem::malformed(error)))
 }
 
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Moment {
-    /// A seat from 0, `spectator` or `all` (which is what is meant if nothing is said).
+pub(crate) struct ReplayParams {
+    /// A seat from 0, `spectator` or `all` (the default).
     #[serde(rename = "as")]
     viewer: Option<String>,
-    /// After so many actions; all of them if nothing is said.
+    /// The number of actions to replay; all by default.
     until: Option<usize>,
 }
 
-/// A game as somebody sees it
+/// Get the view of a game
 ///
-/// A finished game with any eyes at any moment. A game that is on is shown with the asker's own eyes as it stands, and
-/// without parameters only.
+/// A finished game can be viewed as any viewer and after any number of actions. A game in progress is shown to the
+/// requesting person in its current state; it allows no parameters.
 #[utoipa::path(
     get,
     path = "/api/tables/{id}/replay",
-    params(TableId, Moment),
+    params(TableId, ReplayParams),
     security((), ("cookie" = []), ("token" = [])),
     responses(
         (status = 200, description = "The JSON of `scriptorium replay --json`.", body = Object),
@@ -88,26 +86,26 @@ pub(crate) async fn replay(
     State(house): State<Arc<House>>,
     visitor: Option<Visitor>,
     Path(TableId { id }): Path<TableId>,
-    moment: Result<Query<Moment>, QueryRejection>,
+    params: Result<Query<ReplayParams>, QueryRejection>,
 ) -> Result<Response, Problem> {
-    let Query(moment) = moment.map_err(Problem::malformed)?;
-    match finished(&house, &id).await {
+    let Query(params) = params.map_err(Problem::malformed)?;
+    match finished_record(&house, &id).await {
         Ok(record) => {
-            let viewer = read_viewer(moment.viewer.as_deref())?;
-            let until = moment.until.unwrap_or(usize::MAX);
-            at_leisure(&house, move || {
+            let viewer = read_viewer(params.viewer.as_deref())?;
+            let until = params.until.unwrap_or(usize::MAX);
+            run_in_background(&house, move || {
                 let json = table::json_after(&record, viewer, until).map_err(Problem::malformed)?;
                 Ok(text("application/json", json))
             })
             .await
         }
-        Err(problem) if moment.viewer.is_some() || moment.until.is_some() => Err(problem),
+        Err(problem) if params.viewer.is_some() || params.until.is_some() => Err(problem),
         Err(_) => {
             let person = visitor.map(|visitor| visitor.id).unwrap_or_default();
-            let update = house.room(&id).await?.shown(&house, |table| table.viewer(&person)).await?;
+            let update = house.room(&id).await?.current_update(&house, |table| table.viewer(&person)).await?;
             match update {
                 wire::ToClient::Update { game: Some(game), .. } => Ok(Json(game).into_response()),
-                _ => Err(Problem::new(StatusCode::NOT_FOUND, Code::NotPlaying, "the game has not begun")),
+                _ => Err(Problem::new(StatusCode::NOT_FOUND, Code::NotPlaying, "the game has not started")),
             }
         }
     }
@@ -126,7 +124,7 @@ fn read_viewer(text: Option<&str>) -> Result<Viewer, Problem> {
     }
 }
 
-/// What the record of a finished game proves about its shuffle
+/// Verify the shuffle of a finished game
 #[utoipa::path(
     get,
     path = "/api/tables/{id}/verify",
@@ -141,104 +139,104 @@ pub(crate) async fn verify(
     State(house): State<Arc<House>>,
     Path(TableId { id }): Path<TableId>,
 ) -> Result<Json<Verdict>, Problem> {
-    let record = finished(&house, &id).await?;
-    check(State(house), Sent(record)).await
+    let record = finished_record(&house, &id).await?;
+    verify_record(State(house), RecordBody(record)).await
 }
 
-/// The text of a record that was sent. Nothing of it is kept.
-pub(crate) struct Sent(String);
+/// Extracts the text of a record from the body.
+pub(crate) struct RecordBody(String);
 
-impl FromRequest<Arc<House>> for Sent {
+impl FromRequest<Arc<House>> for RecordBody {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, house: &Arc<House>) -> Result<Sent, Problem> {
-        check_type(&request)?;
+    async fn from_request(request: Request, house: &Arc<House>) -> Result<RecordBody, Problem> {
+        check_content_type(&request)?;
         let bytes =
             Bytes::from_request(request, house).await.map_err(|rejection| match rejection.status() {
                 status @ StatusCode::PAYLOAD_TOO_LARGE => Problem::new(
                     status,
                     Code::Length,
-                    format!("a record has at most {MOST_RECORD} bytes here"),
+                    format!("a record may have at most {MAX_RECORD_BYTES} bytes"),
                 ),
-                _ => Problem::malformed("the body broke off"),
+                _ => Problem::malformed("the body is incomplete"),
             })?;
-        Ok(Sent(table::text_of(&bytes)?.to_owned()))
+        Ok(RecordBody(table::text_of(&bytes)?.to_owned()))
     }
 }
 
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Eyes {
-    /// A seat from 0, `spectator` or `all` (which is what is meant if nothing is said).
+pub(crate) struct TellParams {
+    /// A seat from 0, `spectator` or `all` (the default).
     #[serde(rename = "as")]
     viewer: Option<String>,
 }
 
-/// A record, told to somebody
+/// Replay a record as a list of events
 ///
-/// Nothing of the record is kept.
+/// The record is not stored.
 #[utoipa::path(
     post,
     path = "/api/replay",
     operation_id = "tellRecord",
-    params(Eyes),
+    params(TellParams),
     request_body(content = Object, description = RECORD),
     security(()),
     responses(
-        (status = 200, description = "The game from the beginning to the end, as the viewer was told of it.", body = Story),
+        (status = 200, description = "All events of the game, as the viewer received them.", body = Story),
         Malformed, TooLarge, BadRecord, Storage
     )
 )]
-pub(crate) async fn tell(
+pub(crate) async fn tell_record(
     State(house): State<Arc<House>>,
-    eyes: Result<Query<Eyes>, QueryRejection>,
-    Sent(record): Sent,
+    params: Result<Query<TellParams>, QueryRejection>,
+    RecordBody(record): RecordBody,
 ) -> Result<Json<Story>, Problem> {
-    let Query(eyes) = eyes.map_err(Problem::malformed)?;
-    let viewer = read_viewer(eyes.viewer.as_deref())?;
-    at_leisure(&house, move || Ok(Json(table::story(&record, viewer)?))).await
+    let Query(params) = params.map_err(Problem::malformed)?;
+    let viewer = read_viewer(params.viewer.as_deref())?;
+    run_in_background(&house, move || Ok(Json(table::story(&record, viewer)?))).await
 }
 
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Stretch {
-    /// A seat from 0, `spectator` or `all` (which is what is meant if nothing is said).
+pub(crate) struct ViewsParams {
+    /// A seat from 0, `spectator` or `all` (the default).
     #[serde(rename = "as")]
     viewer: Option<String>,
-    /// The first moment: after so many actions.
+    /// The number of actions before the first view.
     from: usize,
 }
 
-/// A few moments of a record, as somebody sees them
+/// Get successive views of a record
 ///
-/// Nothing of the record is kept.
+/// The record is not stored.
 #[utoipa::path(
     post,
     path = "/api/replay/views",
     operation_id = "showRecord",
-    params(Stretch),
+    params(ViewsParams),
     request_body(content = Object, description = RECORD),
     security(()),
     responses(
-        (status = 200, description = "The game at this moment and after each of the next actions, at most 16 moments; none beyond the last action.", body = Vec<Object>),
+        (status = 200, description = "The view after `from` actions and after each of the following actions: at most 16, none beyond the last action.", body = Vec<Object>),
         Malformed, TooLarge, BadRecord, Storage
     )
 )]
-pub(crate) async fn show(
+pub(crate) async fn show_record(
     State(house): State<Arc<House>>,
-    stretch: Result<Query<Stretch>, QueryRejection>,
-    Sent(record): Sent,
+    params: Result<Query<ViewsParams>, QueryRejection>,
+    RecordBody(record): RecordBody,
 ) -> Result<Json<Vec<GameView>>, Problem> {
-    let Query(Stretch { viewer, from }) = stretch.map_err(Problem::malformed)?;
+    let Query(ViewsParams { viewer, from }) = params.map_err(Problem::malformed)?;
     let viewer = read_viewer(viewer.as_deref())?;
-    at_leisure(&house, move || Ok(Json(table::views(&record, viewer, from)?))).await
+    run_in_background(&house, move || Ok(Json(table::views(&record, viewer, from)?))).await
 }
 
-/// What a record proves about its shuffle
+/// Verify the shuffle of a record
 ///
-/// Nothing of the record is kept.
+/// The record is not stored.
 #[utoipa::path(
     post,
     path = "/api/verify",
@@ -250,9 +248,9 @@ pub(crate) async fn show(
         Malformed, TooLarge, BadRecord, Storage
     )
 )]
-pub(crate) async fn check(
+pub(crate) async fn verify_record(
     State(house): State<Arc<House>>,
-    Sent(record): Sent,
+    RecordBody(record): RecordBody,
 ) -> Result<Json<Verdict>, Problem> {
-    at_leisure(&house, move || Ok(Json(table::verdict(&record)?))).await
+    run_in_background(&house, move || Ok(Json(table::verdict(&record)?))).await
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use store::StoreError;
 use wire::{Code, Refusal};
 
-/// A request that cannot be answered: a status and a refusal as JSON.
+/// An error response: a status, and a refusal as its JSON body.
 #[derive(Debug)]
 pub(crate) struct Problem {
     status: StatusCode,
@@ -17,11 +17,15 @@ impl Problem {
     }
 
     pub(crate) fn not_signed_in() -> Problem {
-        Problem::new(StatusCode::UNAUTHORIZED, Code::NotSeated, "nobody is known by this cookie or token")
+        Problem::new(
+            StatusCode::UNAUTHORIZED,
+            Code::NotSeated,
+            "not signed in: the cookie or token is missing or invalid",
+        )
     }
 
-    /// Whether it is that nobody is known.
-    pub(crate) fn is_unknown(&self) -> bool {
+    /// Returns whether the request is not authenticated.
+    pub(crate) fn is_unauthorized(&self) -> bool {
         self.status == StatusCode::UNAUTHORIZED
     }
 
@@ -61,7 +65,7 @@ impl IntoResponse for Problem {
     }
 }
 
-/// An answer as JSON.
+/// A JSON response that must not be cached.
 pub(crate) struct Json<T>(pub(crate) T);
 
 impl<T: Serialize> IntoResponse for Json<T> {
@@ -70,10 +74,10 @@ impl<T: Serialize> IntoResponse for Json<T> {
     }
 }
 
-/// An answer of some type. What is answered is for the asker and for now.
-pub(crate) fn text(kind: &'static str, body: impl Into<axum::body::Body>) -> Response {
+/// Builds a response that must not be cached.
+pub(crate) fn text(media_type: &'static str, body: impl Into<axum::body::Body>) -> Response {
     let mut response = Response::new(body.into());
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

@@ -1,4 +1,4 @@
-//! A room: one table, those who look at it, and what waits for the disk.
+//! A room: one table, its connected clients, and the messages that wait for the disk.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex};
@@ -11,10 +11,10 @@ use tabletop::Seats;
 use tokio::sync::oneshot;
 use wire::{Code, Memory, Refusal, Request, ToClient};
 
-use crate::config::REST_AFTER;
+use crate::config::UNLOAD_AFTER_MS;
 use crate::house::{House, lock, storage};
-use crate::journal::{change, load, redacted};
-use crate::line::{Line, TOO_SLOW};
+use crate::journal::{load_table, redacted_entries, table_change};
+use crate::outbox::{Outbox, TOO_SLOW};
 use crate::reply::Problem;
 
 pub(crate) struct Room {
@@ -24,53 +24,53 @@ pub(crate) struct Room {
 
 struct Inner {
     slot: Slot,
-    lines: Vec<Arc<Line>>,
-    /// What is to be told when the next changes are on disk, oldest first.
+    outboxes: Vec<Arc<Outbox>>,
+    /// The changes that are not on disk yet, oldest first.
     pending: VecDeque<Pending>,
-    /// Counted up when a change could not be stored: what was in the air then is void.
+    /// Incremented when a change could not be stored. Completions and bot decisions from an earlier epoch are ignored.
     epoch: u64,
-    /// The decisions that bots are thinking about.
+    /// The decisions that bots are computing.
     thinking: BTreeSet<(usize, usize)>,
-    used: Time,
+    last_used: Time,
 }
 
-/// What is to be told when a change is on disk: messages, and that it is.
+/// What to send when a change is on disk.
 struct Pending {
-    told: Vec<(Arc<Line>, Utf8Bytes)>,
-    waiting: Vec<oneshot::Sender<()>>,
+    messages: Vec<(Arc<Outbox>, Utf8Bytes)>,
+    waiters: Vec<oneshot::Sender<()>>,
 }
 
 enum Slot {
-    Awake(Box<Table>),
-    Resting(Presences),
+    Loaded(Box<Table>),
+    Unloaded(Presences),
 }
 
-/// Whose question a change answers.
+/// The client whose request a change answers.
 #[derive(Clone, Copy)]
-struct Asker<'a> {
-    line: &'a Arc<Line>,
-    id: &'a str,
-    since: Instant,
+struct Requester<'a> {
+    outbox: &'a Arc<Outbox>,
+    request_id: &'a str,
+    received: Instant,
 }
 
 impl Room {
-    /// The room of a table that is in the store.
-    pub(crate) fn resting(id: &str) -> Room {
-        Room::new(id.to_owned(), Slot::Resting(Presences::default()))
+    /// Creates the room of a table that is in the store and not in memory.
+    pub(crate) fn unloaded(id: &str) -> Room {
+        Room::new(id.to_owned(), Slot::Unloaded(Presences::default()))
     }
 
-    fn awake(table: Table) -> Room {
-        Room::new(table.id().to_owned(), Slot::Awake(Box::new(table)))
+    fn loaded(table: Table) -> Room {
+        Room::new(table.id().to_owned(), Slot::Loaded(Box::new(table)))
     }
 
     fn new(id: String, slot: Slot) -> Room {
         let inner = Inner {
             slot,
-            lines: Vec::new(),
+            outboxes: Vec::new(),
             pending: VecDeque::new(),
             epoch: 0,
             thinking: BTreeSet::new(),
-            used: 0,
+            last_used: 0,
         };
         Room { id, inner: Mutex::new(inner) }
     }
@@ -79,133 +79,135 @@ impl Room {
         &self.id
     }
 
-    /// Sets a new table up: it is in the store when this returns. Where the game is on already, as in a lesson, bots play.
+    /// Stores a new table and creates its room. If its game is in progress already, as in a lesson, its bots start.
     pub(crate) async fn create(
         house: &Arc<House>,
         table: Table,
         entries: Vec<Entry>,
     ) -> Result<Arc<Room>, StoreError> {
-        let change = change(&table, 0, &entries);
+        let change = table_change(&table, 0, &entries);
         house.write(Change::Table(change)).await?;
-        house.metrics.awake.inc();
-        let room = house.keep(Room::awake(table));
-        lock(&room.inner).stir(&room, house);
+        house.metrics.tables_loaded.inc();
+        let room = house.insert_room(Room::loaded(table));
+        lock(&room.inner).start_bots(&room, house);
         Ok(room)
     }
 
-    /// Does something with the table, which is fetched from the store if it rests.
-    async fn with<T>(
+    /// Runs a function with the table loaded.
+    async fn with_table<T>(
         self: &Arc<Self>,
         house: &Arc<House>,
-        what: impl FnOnce(&Arc<Room>, &mut Inner) -> T,
+        run: impl FnOnce(&Arc<Room>, &mut Inner) -> T,
     ) -> Result<T, Refusal> {
         loop {
             {
                 let mut inner = lock(&self.inner);
-                inner.used = house.now();
-                if matches!(inner.slot, Slot::Awake(_)) {
-                    return Ok(what(self, &mut inner));
+                inner.last_used = house.now();
+                if matches!(inner.slot, Slot::Loaded(_)) {
+                    return Ok(run(self, &mut inner));
                 }
             }
             let (id, now) = (self.id.clone(), house.now());
-            let table = house.read(move |store| load(store, &id, now)).await.map_err(storage)?;
-            self.put(house, table);
+            let table = house.read(move |store| load_table(store, &id, now)).await.map_err(storage)?;
+            self.install(house, table);
         }
     }
 
-    /// Puts a table here that was fetched from the store, unless somebody else has done so meanwhile.
-    fn put(self: &Arc<Self>, house: &Arc<House>, mut table: Table) {
+    /// Installs a table read from the store, unless one has been installed concurrently.
+    fn install(self: &Arc<Self>, house: &Arc<House>, mut table: Table) {
         let mut inner = lock(&self.inner);
-        let Slot::Resting(presences) = &mut inner.slot else { return };
+        let Slot::Unloaded(presences) = &mut inner.slot else { return };
         table.set_presences(std::mem::take(presences));
-        // Nothing has happened here since the server was started: the clocks have not run meanwhile.
-        let stood_still = table.last() < house.started();
-        house.set_turn(&self.id, turn(&table));
-        inner.slot = Slot::Awake(Box::new(table));
-        house.metrics.awake.inc();
-        if stood_still {
+        // The first load since the server was started: the clocks were paused while it was stopped.
+        let was_paused = table.last() < house.started();
+        house.set_to_act(&self.id, seats_to_act(&table));
+        inner.slot = Slot::Loaded(Box::new(table));
+        house.metrics.tables_loaded.inc();
+        if was_paused {
             let entry = inner.table().resume(house.now());
-            inner.happened(self, house, entry.as_slice(), None);
+            inner.commit(self, house, entry.as_slice(), None);
         }
-        inner.stir(self, house);
+        inner.start_bots(self, house);
     }
 
-    /// Somebody begins to look: they are greeted, and told everything after the event that they saw last.
+    /// Connects a client: sends the welcome and every event after the last one that it has seen.
     pub(crate) async fn enter(
         self: &Arc<Self>,
         house: &Arc<House>,
-        line: &Arc<Line>,
+        outbox: &Arc<Outbox>,
         name: &str,
         seen: Option<u64>,
     ) -> Result<(), Refusal> {
-        self.with(house, |_, inner| {
+        self.with_table(house, |_, inner| {
             let now = house.now();
             let table = inner.table();
-            let viewer = table.viewer(&line.person);
+            let viewer = table.viewer(&outbox.person);
             let welcome =
-                ToClient::Welcome { version: wire::VERSION, you: table.you(&line.person, name), now };
-            // Whoever has seen more than there is has seen another past, and is told everything.
+                ToClient::Welcome { version: wire::VERSION, you: table.you(&outbox.person, name), now };
+            // A client that has seen more events than exist saw a different history, as after a restore: send it all of them.
             let from = seen.filter(|seen| *seen < table.len()).map_or(0, |seen| seen + 1);
             let update = table.update(viewer, from, true, now);
-            let new = table.came(&line.person);
-            let here = text(&table.here());
-            let mut told = vec![(Arc::clone(line), text(&welcome)), (Arc::clone(line), text(&update))];
-            inner.lines.push(Arc::clone(line));
-            if new {
-                told.extend(inner.lines.iter().map(|line| (Arc::clone(line), here.clone())));
+            let presence_changed = table.came(&outbox.person);
+            let here = to_text(&table.here());
+            let mut messages =
+                vec![(Arc::clone(outbox), to_text(&welcome)), (Arc::clone(outbox), to_text(&update))];
+            inner.outboxes.push(Arc::clone(outbox));
+            if presence_changed {
+                messages.extend(inner.outboxes.iter().map(|outbox| (Arc::clone(outbox), here.clone())));
             } else {
-                told.push((Arc::clone(line), here));
+                messages.push((Arc::clone(outbox), here));
             }
-            inner.tell(house, told);
+            inner.send_in_order(house, messages);
         })
         .await
     }
 
-    /// Somebody looks no longer.
-    pub(crate) fn leave(&self, house: &House, line: &Arc<Line>) {
+    /// Disconnects a client.
+    pub(crate) fn leave(&self, house: &House, outbox: &Arc<Outbox>) {
         let mut inner = lock(&self.inner);
-        let Some(index) = inner.lines.iter().position(|other| Arc::ptr_eq(other, line)) else { return };
-        inner.lines.swap_remove(index);
+        let Some(index) = inner.outboxes.iter().position(|other| Arc::ptr_eq(other, outbox)) else { return };
+        inner.outboxes.swap_remove(index);
         let now = house.now();
         match &mut inner.slot {
-            Slot::Awake(table) => {
-                if table.went(&line.person, now) {
-                    let here = text(&table.here());
-                    let told = inner.lines.iter().map(|line| (Arc::clone(line), here.clone())).collect();
-                    inner.tell(house, told);
+            Slot::Loaded(table) => {
+                if table.went(&outbox.person, now) {
+                    let here = to_text(&table.here());
+                    let messages =
+                        inner.outboxes.iter().map(|outbox| (Arc::clone(outbox), here.clone())).collect();
+                    inner.send_in_order(house, messages);
                 }
             }
-            Slot::Resting(presences) => {
-                presences.went(&line.person, now);
+            Slot::Unloaded(presences) => {
+                presences.went(&outbox.person, now);
             }
         }
     }
 
-    /// Somebody asks for something. What comes of it is told when it is on disk.
+    /// Handles a request. Its effects are sent when they are on disk.
     pub(crate) async fn ask(
         self: &Arc<Self>,
         house: &Arc<House>,
-        line: &Arc<Line>,
+        outbox: &Arc<Outbox>,
         person: Person<'_>,
         id: &str,
         request: &Request,
     ) {
-        let asker = Asker { line, id, since: Instant::now() };
-        let asked = self.with(house, |room, inner| {
+        let requester = Requester { outbox, request_id: id, received: Instant::now() };
+        let handled = self.with_table(house, |room, inner| {
             match inner.table().ask(house.now(), person, id, request, House::fresh) {
                 Ok(Answer::Done(entry)) => {
-                    inner.happened(room, house, &[entry], Some(asker));
-                    inner.stir(room, house);
+                    inner.commit(room, house, &[entry], Some(requester));
+                    inner.start_bots(room, house);
                     Ok(())
                 }
                 Ok(Answer::Already(number)) => {
-                    let done = text(&ToClient::Done { id: id.to_owned(), number });
-                    inner.tell(house, vec![(Arc::clone(line), done)]);
+                    let done = to_text(&ToClient::Done { id: id.to_owned(), number });
+                    inner.send_in_order(house, vec![(Arc::clone(outbox), done)]);
                     Ok(())
                 }
-                Ok(Answer::Complaint(_)) if !house.complaints.allow(&person.id.to_owned()) => {
-                    house.metrics.limited.inc();
-                    Err(Refusal::new(Code::TooMany, "too many complaints: try again later"))
+                Ok(Answer::Complaint(_)) if !house.reports.allow(&person.id.to_owned()) => {
+                    house.metrics.rate_limited.inc();
+                    Err(Refusal::new(Code::TooMany, "too many reports: try again later"))
                 }
                 Ok(Answer::Complaint(complaint)) => {
                     let report = Report {
@@ -215,86 +217,92 @@ impl Room {
                         text: complaint.text,
                         at: house.now(),
                     };
-                    inner.store_report(house, report, line, id, request);
+                    inner.store_report(house, report, outbox, id, request);
                     Ok(())
                 }
                 Ok(Answer::Rematch(rematch)) => {
-                    let beside = change(&rematch.table, 0, &rematch.entries);
-                    inner.stored_with(room, house, &[rematch.entry], Some(asker), Some(beside));
+                    let other_table = table_change(&rematch.table, 0, &rematch.entries);
+                    inner.commit_with(room, house, &[rematch.entry], Some(requester), Some(other_table));
                     Ok(())
                 }
                 Err(refusal) => Err(refusal),
             }
         });
-        if let Err(refusal) = asked.await.and_then(|asked| asked) {
+        if let Err(refusal) = handled.await.and_then(|handled| handled) {
             house.metrics.refused.inc();
-            line.send(house, text(&ToClient::Refused { id: Some(id.to_owned()), refusal }));
+            outbox.push(house, to_text(&ToClient::Refused { id: Some(id.to_owned()), refusal }));
         }
     }
 
-    /// A clock may have run out.
+    /// Applies the clocks that have run out.
     pub(crate) async fn tick(self: &Arc<Self>, house: &Arc<House>) -> Result<(), Refusal> {
-        self.with(house, |room, inner| {
+        self.with_table(house, |room, inner| {
             let entries = inner.table().tick(house.now());
-            inner.happened(room, house, &entries, None);
-            inner.stir(room, house);
+            inner.commit(room, house, &entries, None);
+            inner.start_bots(room, house);
             house.set_deadline(&room.id, inner.table().deadline());
         })
         .await
     }
 
-    /// Fetches the table and lets its bots and clocks go on, after the server was started. This waits for the disk, and is
-    /// no use of the table: it rests again as soon as nothing is left to do.
-    pub(crate) fn wake(self: &Arc<Self>, house: &Arc<House>) -> Result<(), StoreError> {
-        if matches!(lock(&self.inner).slot, Slot::Resting(_)) {
-            let table = load(house.store.as_ref(), &self.id, house.now())?;
-            self.put(house, table);
+    /// Loads the table and starts its bots and clocks. Blocks on the disk. Does not count as a use: the table is unloaded
+    /// again once it is idle.
+    pub(crate) fn load(self: &Arc<Self>, house: &Arc<House>) -> Result<(), StoreError> {
+        if matches!(lock(&self.inner).slot, Slot::Unloaded(_)) {
+            let table = load_table(house.store.as_ref(), &self.id, house.now())?;
+            self.install(house, table);
         }
         Ok(())
     }
 
-    /// A bot has decided.
-    fn decided(self: &Arc<Self>, house: &Arc<House>, epoch: u64, key: (usize, usize), decision: &Decision) {
+    /// Applies the decision of a bot.
+    fn apply_decision(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        epoch: u64,
+        key: (usize, usize),
+        decision: &Decision,
+    ) {
         let mut inner = lock(&self.inner);
         if epoch != inner.epoch {
             return;
         }
         inner.thinking.remove(&key);
-        if let Slot::Awake(table) = &mut inner.slot {
+        if let Slot::Loaded(table) = &mut inner.slot {
             let entry = table.decided(house.now(), decision);
-            inner.happened(self, house, entry.as_slice(), None);
-            inner.stir(self, house);
+            inner.commit(self, house, entry.as_slice(), None);
+            inner.start_bots(self, house);
         }
     }
 
-    /// The table as everybody sees it.
+    /// Returns the public state of the table.
     pub(crate) async fn view(self: &Arc<Self>, house: &Arc<House>) -> Result<wire::TableView, Refusal> {
-        self.look(house, |table| table.view()).await
+        self.read(house, |table| table.view()).await
     }
 
-    /// Who is to act.
+    /// Returns the seats to act.
     pub(crate) async fn to_act(self: &Arc<Self>, house: &Arc<House>) -> Result<Seats, Refusal> {
-        self.look(house, |table| table.to_act()).await
+        self.read(house, |table| table.to_act()).await
     }
 
-    /// Forgets somebody at this table: it is on disk when this returns, and so is a journal in which their name and
-    /// their words are no longer.
+    /// Removes a person from this table. When this returns, their name and chat messages are gone from its journal and
+    /// record on disk.
     pub(crate) async fn forget(self: &Arc<Self>, house: &Arc<House>, person: &str) -> Result<(), Problem> {
-        let forgotten = self.with(house, |room, inner| {
+        let forgotten = self.with_table(house, |room, inner| {
             let entry = inner.table().forget(house.now(), person);
-            inner.happened(room, house, entry.as_slice(), None);
-            inner.stir(room, house);
-            inner.stored()
+            inner.commit(room, house, entry.as_slice(), None);
+            inner.start_bots(room, house);
+            inner.when_stored()
         });
-        is_stored(forgotten.await?).await?;
-        let record = self.look(house, |table| table.record()).await?;
+        wait_until_stored(forgotten.await?).await?;
+        let record = self.read(house, |table| table.record()).await?;
         let (id, person) = (self.id.clone(), person.to_owned());
-        let entries = house.read(move |store| redacted(store, &id, &person)).await?;
+        let entries = house.read(move |store| redacted_entries(store, &id, &person)).await?;
         let redaction = Redaction { table: self.id.clone(), entries, record };
         Ok(house.write(Change::Redacted(redaction)).await?)
     }
 
-    /// What somebody may remember of the game.
+    /// Returns the memory aid of a person.
     pub(crate) async fn memory(
         self: &Arc<Self>,
         house: &Arc<House>,
@@ -304,31 +312,31 @@ impl Room {
             let viewer = table.viewer(person);
             table.memory(viewer)
         };
-        self.look(house, memory).await?
+        self.read(house, memory).await?
     }
 
-    /// Looks at the table; what was seen is told when it is on disk.
-    async fn look<T>(
+    /// Reads from the table. Returns only once the state that was read is on disk.
+    async fn read<T>(
         self: &Arc<Self>,
         house: &Arc<House>,
-        what: impl FnOnce(&mut Table) -> T,
+        read: impl FnOnce(&mut Table) -> T,
     ) -> Result<T, Refusal> {
-        let looked = self.with(house, |_, inner| {
-            let seen = what(inner.table());
-            (seen, inner.stored())
+        let result = self.with_table(house, |_, inner| {
+            let value = read(inner.table());
+            (value, inner.when_stored())
         });
-        let (seen, stored) = looked.await?;
-        is_stored(stored).await?;
-        Ok(seen)
+        let (value, stored) = result.await?;
+        wait_until_stored(stored).await?;
+        Ok(value)
     }
 
-    /// The game as somebody sees it now.
-    pub(crate) async fn shown(
+    /// Returns the current state of the game as a viewer sees it, without events.
+    pub(crate) async fn current_update(
         self: &Arc<Self>,
         house: &Arc<House>,
         eyes: impl FnOnce(&Table) -> Eyes,
     ) -> Result<ToClient, Refusal> {
-        self.look(house, |table| {
+        self.read(house, |table| {
             let eyes = eyes(table);
             let from = table.len();
             table.update(eyes, from, true, house.now())
@@ -336,196 +344,198 @@ impl Room {
         .await
     }
 
-    /// Puts the table away if nobody has used it for a while, or if its game is over and nobody looks, and says whether
-    /// anybody does. What is put away is given back: to take it apart can take a while.
-    pub(crate) fn rest(&self, house: &House, now: Time) -> (bool, Option<Box<Table>>) {
+    /// Unloads the table if it is unused for a while, or if its game is over and no client is connected. Returns whether the
+    /// room is still needed, and the unloaded table, so that the caller can drop it off the hot path.
+    pub(crate) fn unload_if_idle(&self, house: &House, now: Time) -> (bool, Option<Box<Table>>) {
         let mut inner = lock(&self.inner);
         let busy = !inner.pending.is_empty() || !inner.thinking.is_empty();
-        let unused = now.saturating_sub(inner.used) >= REST_AFTER;
-        let left = inner.lines.is_empty() && inner.is_over();
-        let idle = (unused || left) && !busy;
-        let mut rested = None;
-        if idle && let Slot::Awake(table) = &mut inner.slot {
+        let unused = now.saturating_sub(inner.last_used) >= UNLOAD_AFTER_MS;
+        let abandoned = inner.outboxes.is_empty() && inner.is_over();
+        let idle = (unused || abandoned) && !busy;
+        let mut unloaded = None;
+        if idle && let Slot::Loaded(table) = &mut inner.slot {
             let presences = table.take_presences();
-            if let Slot::Awake(table) = std::mem::replace(&mut inner.slot, Slot::Resting(presences)) {
-                rested = Some(table);
+            if let Slot::Loaded(table) = std::mem::replace(&mut inner.slot, Slot::Unloaded(presences)) {
+                unloaded = Some(table);
             }
-            house.metrics.awake.dec();
+            house.metrics.tables_loaded.dec();
         }
-        (!(idle && inner.lines.is_empty()), rested)
+        (!(idle && inner.outboxes.is_empty()), unloaded)
     }
 
-    /// The change with this epoch is on disk, or could not be stored.
-    fn stored(&self, house: &House, epoch: u64, counted: &Counted, done: Result<(), StoreError>) {
+    /// Called when a change of this epoch is on disk or could not be stored.
+    fn on_stored(&self, house: &House, epoch: u64, stats: &CommitStats, done: Result<(), StoreError>) {
         let mut inner = lock(&self.inner);
         if epoch != inner.epoch {
             return;
         }
         match done {
             Ok(()) => {
-                house.metrics.stored.inc();
-                house.metrics.decisions.inc_by(counted.decisions);
-                house.set_turn(&self.id, counted.turn);
-                let Some(Pending { told, waiting }) = inner.pending.pop_front() else { return };
-                for (line, text) in told {
-                    line.send(house, text);
+                house.metrics.entries_stored.inc();
+                house.metrics.decisions.inc_by(stats.decisions);
+                house.set_to_act(&self.id, stats.to_act);
+                let Some(Pending { messages, waiters }) = inner.pending.pop_front() else { return };
+                for (outbox, text) in messages {
+                    outbox.push(house, text);
                 }
-                if let Some(asked) = counted.asked {
-                    house.metrics.decision.observe(asked.elapsed().as_secs_f64());
+                if let Some(received) = stats.request_received {
+                    house.metrics.decision_latency.observe(received.elapsed().as_secs_f64());
                 }
-                for tell in waiting {
-                    // Whoever asked may have gone.
-                    let _ = tell.send(());
+                for waiter in waiters {
+                    // The receiver may have been dropped.
+                    let _ = waiter.send(());
                 }
             }
             Err(error) => {
-                // What the table did since its last stored entry did not happen. It is fetched anew, and
-                // everybody who looks comes back to see what did.
-                house.metrics.failed.inc();
+                // Nothing since the last stored entry counts. The table is loaded again on demand, and clients must
+                // reconnect to see its state.
+                house.metrics.store_failures.inc();
                 tracing::error!(%error, "a change could not be stored");
                 inner.epoch += 1;
                 inner.pending.clear();
                 inner.thinking.clear();
-                if let Slot::Awake(_) = inner.slot {
-                    house.metrics.awake.dec();
+                if let Slot::Loaded(_) = inner.slot {
+                    house.metrics.tables_loaded.dec();
                 }
-                inner.slot = Slot::Resting(Presences::default());
+                inner.slot = Slot::Unloaded(Presences::default());
                 let refusal = storage(error);
-                let refused = text(&ToClient::Refused { id: None, refusal });
-                for line in inner.lines.drain(..) {
-                    line.send(house, refused.clone());
-                    line.end(TOO_SLOW);
+                let refused = to_text(&ToClient::Refused { id: None, refusal });
+                for outbox in inner.outboxes.drain(..) {
+                    outbox.push(house, refused.clone());
+                    outbox.close(TOO_SLOW);
                 }
             }
         }
     }
 }
 
-/// What the house counts of a change that is on disk.
-struct Counted {
+/// What to record when a change is on disk.
+struct CommitStats {
     decisions: u64,
-    /// When a person asked for the decision.
-    asked: Option<Instant>,
-    turn: Option<Seats>,
+    /// When the decision of a person was requested.
+    request_received: Option<Instant>,
+    to_act: Option<Seats>,
 }
 
-/// Who is to act, where a game is on.
-fn turn(table: &Table) -> Option<Seats> {
+/// Returns the seats to act if a game is in progress.
+fn seats_to_act(table: &Table) -> Option<Seats> {
     (table.status() == wire::Status::Playing).then(|| table.to_act())
 }
 
-/// Waits until what was seen is on disk.
-async fn is_stored(stored: Option<oneshot::Receiver<()>>) -> Result<(), Refusal> {
+/// Waits for the result of [`Inner::when_stored`].
+async fn wait_until_stored(stored: Option<oneshot::Receiver<()>>) -> Result<(), Refusal> {
     let Some(stored) = stored else { return Ok(()) };
-    let lost = "what was seen could not be stored".to_owned();
+    let lost = "a change could not be stored".to_owned();
     stored.await.map_err(|_| storage(StoreError::Broken(lost)))
 }
 
 impl Inner {
-    /// Says when everything that has happened is on disk; nothing if it is.
-    fn stored(&mut self) -> Option<oneshot::Receiver<()>> {
+    /// Returns a receiver that resolves when all changes so far are on disk, or `None` if they are.
+    fn when_stored(&mut self) -> Option<oneshot::Receiver<()>> {
         let pending = self.pending.back_mut()?;
-        let (tell, told) = oneshot::channel();
-        pending.waiting.push(tell);
-        Some(told)
+        let (sender, receiver) = oneshot::channel();
+        pending.waiters.push(sender);
+        Some(receiver)
     }
 
-    /// The table, which is at hand.
+    /// Returns the table, which must be loaded.
     fn table(&mut self) -> &mut Table {
         match &mut self.slot {
-            Slot::Awake(table) => table,
-            Slot::Resting(_) => unreachable!("a room is used by means of `with`"),
+            Slot::Loaded(table) => table,
+            Slot::Unloaded(_) => unreachable!("`with_table` has loaded the table"),
         }
     }
 
     fn is_over(&self) -> bool {
-        matches!(&self.slot, Slot::Awake(table) if table.status() == wire::Status::Over)
+        matches!(&self.slot, Slot::Loaded(table) if table.status() == wire::Status::Over)
     }
 
-    /// Stores what has just happened at the table, and tells it when it is stored.
-    fn happened(
+    /// Submits new entries of the table to the store. The updates are sent to the clients once the entries are on disk.
+    fn commit(
         &mut self,
         room: &Arc<Room>,
         house: &Arc<House>,
         entries: &[Entry],
-        asker: Option<Asker<'_>>,
+        requester: Option<Requester<'_>>,
     ) {
-        self.stored_with(room, house, entries, asker, None);
+        self.commit_with(room, house, entries, requester, None);
     }
 
-    /// The same, together with what happened at another table.
-    fn stored_with(
+    /// Like [`Inner::commit`], with a change of another table in the same transaction.
+    fn commit_with(
         &mut self,
         room: &Arc<Room>,
         house: &Arc<House>,
         entries: &[Entry],
-        asker: Option<Asker<'_>>,
-        beside: Option<TableChange>,
+        requester: Option<Requester<'_>>,
+        other_table: Option<TableChange>,
     ) {
         if entries.is_empty() {
             return;
         }
         let now = house.now();
         let table = match &mut self.slot {
-            Slot::Awake(table) => table,
-            Slot::Resting(_) => return,
+            Slot::Loaded(table) => table,
+            Slot::Unloaded(_) => return,
         };
         let from = table.len() - entries.len() as u64;
         let mut by_eyes: BTreeMap<Option<usize>, Utf8Bytes> = BTreeMap::new();
-        let mut told = Vec::with_capacity(self.lines.len());
-        for line in &self.lines {
-            let eyes = table.viewer(&line.person);
-            let update = match asker.as_ref().filter(|asker| Arc::ptr_eq(asker.line, line)) {
-                Some(asker) => text(&table.update(eyes, from, false, now).answering(asker.id)),
+        let mut messages = Vec::with_capacity(self.outboxes.len());
+        for outbox in &self.outboxes {
+            let eyes = table.viewer(&outbox.person);
+            let update = match requester.as_ref().filter(|requester| Arc::ptr_eq(requester.outbox, outbox)) {
+                Some(requester) => {
+                    to_text(&table.update(eyes, from, false, now).answering(requester.request_id))
+                }
                 None => by_eyes
                     .entry(eyes.map(tabletop::Seat::index))
-                    .or_insert_with(|| text(&table.update(eyes, from, false, now)))
+                    .or_insert_with(|| to_text(&table.update(eyes, from, false, now)))
                     .clone(),
             };
-            told.push((Arc::clone(line), update));
+            messages.push((Arc::clone(outbox), update));
         }
         if table.has_clock() {
             house.set_deadline(&room.id, table.deadline());
         }
-        let change = change(table, from, entries);
+        let change = table_change(table, from, entries);
         let decisions = entries.iter().filter(|entry| matches!(entry.did, Did::Acted { .. })).count() as u64;
-        let asked = asker.filter(|_| decisions > 0).map(|asker| asker.since);
-        let counted = Counted { decisions, asked, turn: turn(table) };
-        self.pending.push_back(Pending { told, waiting: Vec::new() });
+        let request_received = requester.filter(|_| decisions > 0).map(|requester| requester.received);
+        let stats = CommitStats { decisions, request_received, to_act: seats_to_act(table) };
+        self.pending.push_back(Pending { messages, waiters: Vec::new() });
         let (room, house_then, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
-        let done = move |done| room.stored(&house_then, epoch, &counted, done);
-        let change = match beside {
-            Some(beside) => Change::Tables(vec![beside, change]),
+        let done = move |done| room.on_stored(&house_then, epoch, &stats, done);
+        let change = match other_table {
+            Some(other_table) => Change::Tables(vec![other_table, change]),
             None => Change::Table(change),
         };
         house.submit(change, done);
     }
 
-    /// Lets the bots think that owe a decision.
-    fn stir(&mut self, room: &Arc<Room>, house: &Arc<House>) {
-        let Slot::Awake(table) = &mut self.slot else { return };
+    /// Starts the bots that are to act.
+    fn start_bots(&mut self, room: &Arc<Room>, house: &Arc<House>) {
+        let Slot::Loaded(table) = &mut self.slot else { return };
         for thinker in table.thinkers(|seat, turn| !self.thinking.contains(&(seat, turn))) {
             let key = thinker.key();
             self.thinking.insert(key);
             let (room, house, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
             tokio::spawn(async move {
-                let permit = Arc::clone(&house.minds).acquire_owned().await;
+                let permit = Arc::clone(&house.bot_permits).acquire_owned().await;
                 let decision = tokio::task::spawn_blocking(move || {
                     let _permit = permit;
                     thinker.think()
                 });
                 if let Ok(decision) = decision.await {
-                    room.decided(&house, epoch, key, &decision);
+                    room.apply_decision(&house, epoch, key, &decision);
                 }
             });
         }
     }
 
-    /// Tells something that is no news of the table: at once, or after what waits for the disk.
-    fn tell(&mut self, house: &House, told: Vec<(Arc<Line>, Utf8Bytes)>) {
+    /// Sends messages that are not table events: at once, or after the updates that wait for the disk.
+    fn send_in_order(&mut self, house: &House, messages: Vec<(Arc<Outbox>, Utf8Bytes)>) {
         match self.pending.back_mut() {
-            Some(pending) => pending.told.extend(told),
-            None => told.into_iter().for_each(|(line, text)| line.send(house, text)),
+            Some(pending) => pending.messages.extend(messages),
+            None => messages.into_iter().for_each(|(outbox, text)| outbox.push(house, text)),
         }
     }
 
@@ -533,29 +543,29 @@ impl Inner {
         &self,
         house: &Arc<House>,
         report: Report,
-        line: &Arc<Line>,
+        outbox: &Arc<Outbox>,
         id: &str,
         request: &Request,
     ) {
-        let (line, id, house_then) = (Arc::clone(line), id.to_owned(), Arc::clone(house));
+        let (outbox, id, house_then) = (Arc::clone(outbox), id.to_owned(), Arc::clone(house));
         let number = if let Request::Report { number } = request { *number } else { 0 };
         let done = move |done: Result<(), StoreError>| {
             let answer = match done {
                 Ok(()) => ToClient::Done { id, number },
                 Err(error) => ToClient::Refused { id: Some(id), refusal: storage(error) },
             };
-            line.send(&house_then, text(&answer));
+            outbox.push(&house_then, to_text(&answer));
         };
         house.submit(Change::Report(report), done);
     }
 }
 
-/// Most messages are updates, which grow no longer than this.
-const USUAL_MESSAGE: usize = 2 * 1024;
+/// The usual maximum length of an update.
+const TYPICAL_MESSAGE_BYTES: usize = 2 * 1024;
 
-fn text(message: &ToClient) -> Utf8Bytes {
-    let mut text = Vec::with_capacity(USUAL_MESSAGE);
-    // Nothing is in a message that could not be written.
+fn to_text(message: &ToClient) -> Utf8Bytes {
+    let mut text = Vec::with_capacity(TYPICAL_MESSAGE_BYTES);
+    // Serialization to memory cannot fail.
     let _ = serde_json::to_writer(&mut text, message);
     Utf8Bytes::try_from(text).unwrap_or_default()
 }

@@ -1,3 +1,5 @@
+//! The listener and the background tasks.
+
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -9,14 +11,14 @@ use tokio::net::TcpListener;
 use tokio::time::{interval, sleep, timeout};
 
 use crate::house::House;
-use crate::journal::goes_on;
+use crate::journal::runs_unattended;
 use crate::room::Room;
 use crate::{Config, api};
 
 /// Why the server cannot run.
 #[derive(Debug)]
 pub enum ServeError {
-    /// It cannot listen there.
+    /// The address cannot be listened on.
     Listen(SocketAddr, std::io::Error),
     /// The listener failed.
     Serve(std::io::Error),
@@ -40,14 +42,14 @@ pub struct Server {
     address: SocketAddr,
 }
 
-/// How long the server waits for sockets to close when it stops.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a stopping server waits for requests and sockets to finish.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 impl Server {
-    /// Begins to listen.
+    /// Starts to listen.
     ///
     /// # Errors
-    /// When the address is not to be had.
+    /// If the address cannot be listened on.
     pub async fn bind(config: Config, store: Arc<dyn Store>) -> Result<Server, ServeError> {
         let wrong = |error| ServeError::Listen(config.listen, error);
         let listener = TcpListener::bind(config.listen).await.map_err(wrong)?;
@@ -55,23 +57,23 @@ impl Server {
         Ok(Server { house: Arc::new(House::new(config, store)), listener, address })
     }
 
-    /// Where it listens.
+    /// Returns the address that the server listens on.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Serves until `stop` is done; then sockets are closed, so that clients come back, and what waits for the disk
-    /// is told.
+    /// Serves until `stop` completes. Then closes the sockets with a code that asks clients to reconnect, after sending
+    /// what is queued for them.
     ///
     /// # Errors
-    /// When the listener fails.
+    /// If the listener fails.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let Server { house, listener, .. } = self;
-        let chores = [
+        let background = [
             tokio::spawn(watch_clocks(Arc::clone(&house))),
-            tokio::spawn(tidy(Arc::clone(&house))),
-            tokio::spawn(wake(Arc::clone(&house))),
+            tokio::spawn(unload_idle_tables(Arc::clone(&house))),
+            tokio::spawn(resume_games(Arc::clone(&house))),
         ];
         let app = api::router(Arc::clone(&house)).into_make_service_with_connect_info::<SocketAddr>();
         let stopping = Arc::clone(&house);
@@ -80,30 +82,30 @@ impl Server {
             tracing::info!("stopping");
             stopping.stop();
         };
-        let (stopped, told) = tokio::sync::oneshot::channel::<()>();
-        // Whoever waits for a small message need not wait for the next one.
+        let (sender, stopped) = tokio::sync::oneshot::channel::<()>();
+        // Nagle's algorithm would delay small messages.
         let listener = listener.tap_io(|stream| {
             if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "a connection keeps small messages back");
+                tracing::debug!(%error, "cannot set TCP_NODELAY");
             }
         });
         let serving = axum::serve(listener, app).with_graceful_shutdown(async move {
             graceful.await;
-            let _ = stopped.send(());
+            let _ = sender.send(());
         });
         let mut serving = tokio::spawn(async move { serving.await });
         let served = tokio::select! {
             served = &mut serving => Some(served),
-            _ = told => timeout(PATIENCE, &mut serving).await.ok(),
+            _ = stopped => timeout(SHUTDOWN_TIMEOUT, &mut serving).await.ok(),
         };
-        chores.iter().for_each(tokio::task::JoinHandle::abort);
+        background.iter().for_each(tokio::task::JoinHandle::abort);
         let closed = async {
             while house.metrics.sockets.get() > 0 {
                 sleep(Duration::from_millis(10)).await;
             }
         };
-        // Whoever has not closed by now does not listen.
-        let _ = timeout(PATIENCE, closed).await;
+        // Clients that have not closed by now do not respond.
+        let _ = timeout(SHUTDOWN_TIMEOUT, closed).await;
         match served {
             Some(Ok(Err(error))) => Err(ServeError::Serve(error)),
             _ => Ok(()),
@@ -111,63 +113,62 @@ impl Server {
     }
 }
 
-/// Hands seats to stand-ins when their time has run out.
+/// Hands seats over to stand-ins when their clocks run out.
 async fn watch_clocks(house: Arc<House>) {
     let mut tick = interval(Duration::from_millis(100));
     loop {
         tick.tick().await;
-        for id in house.due(house.now()) {
+        for id in house.take_due(house.now()) {
             let ticked = async { house.room(&id).await?.tick(&house).await };
             if let Err(refusal) = ticked.await {
-                tracing::error!(%refusal, "a clock ran out, and the table could not be had");
-                // It is tried again in a while.
+                tracing::error!(%refusal, "a clock ran out, but its table could not be loaded");
+                // Retry in 5 seconds.
                 house.set_deadline(&id, Some(house.now() + 5_000));
             }
         }
     }
 }
 
-/// Lets tables rest.
-async fn tidy(house: Arc<House>) {
+/// Unloads idle tables.
+async fn unload_idle_tables(house: Arc<House>) {
     let mut tick = interval(Duration::from_secs(5));
     loop {
         tick.tick().await;
-        let rested = house.tidy();
-        // Nobody waits for the outcome.
-        drop(tokio::task::spawn_blocking(move || drop(rested)));
+        let unloaded = house.unload_idle();
+        // Dropping a table can take a while: not on the runtime's threads.
+        drop(tokio::task::spawn_blocking(move || drop(unloaded)));
     }
 }
 
-/// Lets the games that were on when the server stopped go on by themselves: their bots think, and their clocks run.
-/// Games that only wait for people are fetched when somebody comes. Whoever comes to a table meanwhile need not wait for
-/// the others.
-async fn wake(house: Arc<House>) {
-    let begun = house.now();
+/// Loads the games in progress that have clocks or active bots, so that they continue after a restart. All other tables
+/// are loaded on demand, also while this runs.
+async fn resume_games(house: Arc<House>) {
+    let started = house.now();
     let rows = match house.read(|store| store.unfinished()).await {
         Ok(rows) => rows,
         Err(error) => return tracing::error!(%error, "the unfinished games could not be listed"),
     };
     let unfinished = rows.len();
-    let restless: Arc<[String]> = rows.into_iter().filter(goes_on).map(|row| row.id).collect();
-    let hands = std::thread::available_parallelism().map_or(1, usize::from);
-    let waking: Vec<_> = (0..hands)
-        .map(|hand| {
-            let (house, restless) = (Arc::clone(&house), Arc::clone(&restless));
+    let unattended: Arc<[String]> = rows.into_iter().filter(runs_unattended).map(|row| row.id).collect();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let tasks: Vec<_> = (0..threads)
+        .map(|thread| {
+            let (house, unattended) = (Arc::clone(&house), Arc::clone(&unattended));
             tokio::task::spawn_blocking(move || {
-                for id in restless.iter().skip(hand).step_by(hands) {
-                    if let Err(error) = house.keep(Room::resting(id)).wake(&house) {
+                for id in unattended.iter().skip(thread).step_by(threads) {
+                    if let Err(error) = house.insert_room(Room::unloaded(id)).load(&house) {
                         tracing::error!(table = id, %error, "an unfinished game could not be restored");
                     }
                 }
             })
         })
         .collect();
-    for hand in waking {
-        if let Err(error) = hand.await {
+    for task in tasks {
+        if let Err(error) = task.await {
             tracing::error!(%error, "some unfinished games could not be restored");
         }
     }
-    house.metrics.back.set(1);
-    let (ms, restored) = (house.now() - begun, restless.len());
-    tracing::info!(unfinished, restored, ms, "the unfinished games are back");
+    house.metrics.games_resumed.set(1);
+    let (ms, restored) = (house.now() - started, unattended.len());
+    tracing::info!(unfinished, restored, ms, "unfinished games resumed");
 }

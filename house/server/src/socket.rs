@@ -1,4 +1,4 @@
-//! A client's socket: greeting, questions, updates, heartbeat.
+//! The WebSocket of a client: greeting, requests, updates and heartbeats.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -10,27 +10,27 @@ use table::Person;
 use tokio::time::{Instant, interval_at, timeout};
 use wire::{Code, Refusal, ToClient, ToServer};
 
-use crate::config::BEAT;
+use crate::config::HEARTBEAT_SECONDS;
 use crate::house::{House, lock, random};
 use crate::limits::{Limiter, quota};
-use crate::line::{End, Line};
+use crate::outbox::{CloseReason, Outbox};
 use crate::people::Visitor;
 use crate::room::Room;
 
-/// How long a client may take to accept what it is sent.
-const SLOW: Duration = Duration::from_secs(10);
+/// How long a client may take to accept a message.
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The sockets that a person and an address have open, counted as long as this is kept.
-pub(crate) struct Counted {
+/// An open socket, counted against the limits of its person and address until it is dropped.
+pub(crate) struct OpenSocket {
     house: Arc<House>,
-    line: Arc<Line>,
+    outbox: Arc<Outbox>,
     address: IpAddr,
     token: TokenHash,
 }
 
-impl Counted {
-    /// Counts one more socket, unless there are too many.
-    pub(crate) fn new(house: &Arc<House>, visitor: &Visitor, address: IpAddr) -> Option<Counted> {
+impl OpenSocket {
+    /// Registers a socket. Returns `None` if the person or the address has too many.
+    pub(crate) fn new(house: &Arc<House>, visitor: &Visitor, address: IpAddr) -> Option<OpenSocket> {
         let limits = &house.config.limits;
         let (person, token) = (visitor.id.as_str(), visitor.token);
         let mut sockets = lock(&house.sockets);
@@ -41,18 +41,18 @@ impl Counted {
         }
         sockets.by_person.insert(person.to_owned(), by_person + 1);
         sockets.by_address.insert(address, by_address + 1);
-        let line = Arc::new(Line::new(person));
-        sockets.by_token.entry(token).or_default().push(Arc::clone(&line));
+        let outbox = Arc::new(Outbox::new(person));
+        sockets.by_token.entry(token).or_default().push(Arc::clone(&outbox));
         drop(sockets);
         house.metrics.sockets.inc();
-        Some(Counted { house: Arc::clone(house), line, address, token })
+        Some(OpenSocket { house: Arc::clone(house), outbox, address, token })
     }
 }
 
-impl Drop for Counted {
+impl Drop for OpenSocket {
     fn drop(&mut self) {
         let mut sockets = lock(&self.house.sockets);
-        let person = &self.line.person;
+        let person = &self.outbox.person;
         if let Some(count) = sockets.by_person.get_mut(person) {
             *count -= 1;
             if *count == 0 {
@@ -65,9 +65,9 @@ impl Drop for Counted {
                 sockets.by_address.remove(&self.address);
             }
         }
-        if let Some(lines) = sockets.by_token.get_mut(&self.token) {
-            lines.retain(|line| !Arc::ptr_eq(line, &self.line));
-            if lines.is_empty() {
+        if let Some(outboxes) = sockets.by_token.get_mut(&self.token) {
+            outboxes.retain(|outbox| !Arc::ptr_eq(outbox, &self.outbox));
+            if outboxes.is_empty() {
                 sockets.by_token.remove(&self.token);
             }
         }
@@ -75,88 +75,89 @@ impl Drop for Counted {
     }
 }
 
-/// Serves a socket until the client, the table or the house has had enough.
+/// Serves a socket until it is closed by the client or the server.
 pub(crate) async fn serve(
     house: Arc<House>,
     room: Arc<Room>,
     visitor: Visitor,
     socket: WebSocket,
-    counted: Counted,
+    open_socket: OpenSocket,
 ) {
-    let line = Arc::clone(&counted.line);
-    let mut client = Client { house, room, visitor, line, socket, greeted: false };
-    let end = client.run().await;
-    client.room.leave(&client.house, &client.line);
-    if let Some((code, reason)) = end {
+    let outbox = Arc::clone(&open_socket.outbox);
+    let mut client = Client { house, room, visitor, outbox, socket, greeted: false };
+    let reason = client.run().await;
+    client.room.leave(&client.house, &client.outbox);
+    if let Some((code, reason)) = reason {
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
         let farewell = async {
-            // What has been said already, and why there will be no more.
-            while let Some(text) = client.line.try_next() {
+            // Send what is queued, then the reason for closing.
+            while let Some(text) = client.outbox.try_next() {
                 client.socket.send(Message::Text(text)).await?;
             }
             client.socket.send(Message::Close(Some(frame))).await
         };
-        let _ = timeout(SLOW, farewell).await;
+        let _ = timeout(SEND_TIMEOUT, farewell).await;
     }
-    drop(counted);
+    drop(open_socket);
 }
 
 struct Client {
     house: Arc<House>,
     room: Arc<Room>,
     visitor: Visitor,
-    line: Arc<Line>,
+    outbox: Arc<Outbox>,
     socket: WebSocket,
     greeted: bool,
 }
 
 impl Client {
-    /// Says why the socket is to be closed; nothing if the client is gone.
-    async fn run(&mut self) -> Option<End> {
+    /// Runs until the socket is to be closed. Returns the reason, or `None` if the client is gone.
+    async fn run(&mut self) -> Option<CloseReason> {
         let limiter = Limiter::direct(quota(self.house.config.limits.messages));
-        // Many sockets open at once, as after a restart; their beats are not to come at once for ever.
-        let first = Duration::from_millis(u64::from(u16::from_le_bytes(random())) % (1000 * BEAT));
-        let mut beat = interval_at(Instant::now() + first, Duration::from_secs(BEAT));
-        let mut heard = Instant::now();
+        // Spread the heartbeats: after a restart many sockets open in the same second.
+        let delay =
+            Duration::from_millis(u64::from(u16::from_le_bytes(random())) % (1000 * HEARTBEAT_SECONDS));
+        let mut heartbeat = interval_at(Instant::now() + delay, Duration::from_secs(HEARTBEAT_SECONDS));
+        let mut last_received = Instant::now();
         loop {
             tokio::select! {
-                // What is most often so is asked first.
+                // Poll the most frequent branch first.
                 biased;
-                next = self.line.next() => match next {
+                next = self.outbox.next() => match next {
                     Ok(text) => {
-                        let sent = timeout(SLOW, self.socket.send(Message::Text(text))).await;
+                        let sent = timeout(SEND_TIMEOUT, self.socket.send(Message::Text(text))).await;
                         if !matches!(sent, Ok(Ok(()))) {
                             return None;
                         }
                     }
-                    Err(end) => return Some(end),
+                    Err(reason) => return Some(reason),
                 },
                 message = self.socket.recv() => {
-                    heard = Instant::now();
+                    last_received = Instant::now();
                     match message? {
                         Ok(Message::Text(text)) => {
                             if limiter.check().is_err() {
-                                self.house.metrics.limited.inc();
+                                self.house.metrics.rate_limited.inc();
                                 return Some((close_code::POLICY, "too many messages"));
                             }
-                            if let Err(end) = self.hear(&text).await {
-                                return end;
+                            if let Err(reason) = self.handle(&text).await {
+                                return reason;
                             }
                         }
-                        Ok(Message::Binary(_)) => return Some((close_code::UNSUPPORTED, "messages are text")),
+                        Ok(Message::Binary(_)) => return Some((close_code::UNSUPPORTED, "messages must be text")),
                         Ok(Message::Ping(_) | Message::Pong(_)) => {}
                         Ok(Message::Close(_)) | Err(_) => return None,
                     }
                 }
-                _ = beat.tick() => {
-                    if heard.elapsed() > Duration::from_secs(3 * BEAT) {
-                        return Some((close_code::AWAY, "nothing heard"));
+                _ = heartbeat.tick() => {
+                    if last_received.elapsed() > Duration::from_secs(3 * HEARTBEAT_SECONDS) {
+                        return Some((close_code::AWAY, "timed out"));
                     }
                     let now = self.house.now();
                     let beat = serde_json::to_string(&ToClient::Beat { now }).unwrap_or_default();
-                    // The browser answers a ping by itself, so a page that sleeps is still heard.
-                    let ping = timeout(SLOW, self.socket.send(Message::Ping(Default::default()))).await;
-                    let sent = timeout(SLOW, self.socket.send(Message::Text(beat.into()))).await;
+                    // Browsers answer pings even while a page is suspended.
+                    let ping = timeout(SEND_TIMEOUT, self.socket.send(Message::Ping(Default::default()))).await;
+                    let sent = timeout(SEND_TIMEOUT, self.socket.send(Message::Text(beat.into()))).await;
                     if !matches!((ping, sent), (Ok(Ok(())), Ok(Ok(())))) {
                         return None;
                     }
@@ -165,8 +166,8 @@ impl Client {
         }
     }
 
-    /// Hears a message; an error ends the conversation.
-    async fn hear(&mut self, text: &str) -> Result<(), Option<End>> {
+    /// Handles a message. An error closes the socket.
+    async fn handle(&mut self, text: &str) -> Result<(), Option<CloseReason>> {
         let message = match serde_json::from_str::<ToServer>(text) {
             Ok(message) => message,
             Err(error) => {
@@ -180,32 +181,32 @@ impl Client {
                     Code::Version,
                     format!("the server speaks version {}, not {version}", wire::VERSION),
                 ));
-                Err(Some((close_code::POLICY, "another version")))
+                Err(Some((close_code::POLICY, "unsupported version")))
             }
             ToServer::Hello { seen, .. } => {
                 if self.greeted {
-                    self.refuse(Refusal::new(Code::Malformed, "you have been greeted already"));
+                    self.refuse(Refusal::new(Code::Malformed, "duplicate hello"));
                     return Ok(());
                 }
-                let entered = self.room.enter(&self.house, &self.line, &self.visitor.name, seen).await;
+                let entered = self.room.enter(&self.house, &self.outbox, &self.visitor.name, seen).await;
                 self.greeted = entered.is_ok();
                 entered.map_err(|refusal| {
                     self.refuse(refusal);
-                    Some((close_code::ERROR, "the table cannot be had"))
+                    Some((close_code::ERROR, "the table cannot be loaded"))
                 })
             }
             ToServer::Ask { .. } if !self.greeted => {
-                self.refuse(Refusal::new(Code::Malformed, "say hello first"));
+                self.refuse(Refusal::new(Code::Malformed, "the first message must be hello"));
                 Ok(())
             }
             ToServer::Ask { id, what } => {
                 let Visitor { id: person, name, stand_in, .. } = &self.visitor;
                 let person = Person { id: person, name, stand_in };
-                self.room.ask(&self.house, &self.line, person, &id, &what).await;
+                self.room.ask(&self.house, &self.outbox, person, &id, &what).await;
                 Ok(())
             }
             ToServer::Beat => {
-                self.say(&ToClient::Beat { now: self.house.now() });
+                self.send(&ToClient::Beat { now: self.house.now() });
                 Ok(())
             }
         }
@@ -213,10 +214,10 @@ impl Client {
 
     fn refuse(&self, refusal: Refusal) {
         self.house.metrics.refused.inc();
-        self.say(&ToClient::Refused { id: None, refusal });
+        self.send(&ToClient::Refused { id: None, refusal });
     }
 
-    fn say(&self, message: &ToClient) {
-        self.line.send(&self.house, serde_json::to_string(message).unwrap_or_default().into());
+    fn send(&self, message: &ToClient) {
+        self.outbox.push(&self.house, serde_json::to_string(message).unwrap_or_default().into());
     }
 }

@@ -1,4 +1,4 @@
-//! Clocks over real sockets: somebody's time runs out, a stand-in plays on, and the seat is given back.
+//! Clocks over real sockets: a player's time runs out, a stand-in takes over, and the player returns.
 
 mod common;
 
@@ -15,12 +15,12 @@ use wire::{Arrangement, Clock, Options, Request};
 const ID: &str = "00112233445566778899aabbccddeeff";
 
 fn write(store: &Sqlite, change: Change) {
-    let (tell, told) = mpsc::channel();
-    store.write(change, Box::new(move |done| tell.send(done).expect("somebody waits")));
-    told.recv().expect("an answer").expect("it is stored");
+    let (sender, receiver) = mpsc::channel();
+    store.write(change, Box::new(move |done| sender.send(done).expect("the receiver is alive")));
+    receiver.recv().expect("an answer").expect("it is stored");
 }
 
-/// A game that was on when the house was closed, with Ann to decide and a few milliseconds left to her.
+/// Stores a game in progress in which Ann is to act and has a few milliseconds left.
 fn prepare(store: &Sqlite) {
     let clock = Clock::RealTime { bank: 10, increment: 0 };
     let arrangement = Arrangement { seats: 2, options: Options::default(), clock, public: false };
@@ -30,16 +30,16 @@ fn prepare(store: &Sqlite) {
         Creation { id, game: GameName::Biblios, host, arrangement, secret, luck: 1, first: Some(0) };
     let (mut table, entry) = Table::create(0, creation).expect("a table");
     let mut entries = vec![(0, entry)];
-    let asked = [
+    let requests = [
         (0, "ann", Request::Sit { seat: Some(0), nonce: None }),
         (0, "bob", Request::Sit { seat: Some(1), nonce: None }),
         (0, "ann", Request::Start {}),
         (9_990, "ann", Request::Act { action: "auction".to_owned(), on: None }),
     ];
-    for (number, (at, id, request)) in asked.iter().enumerate() {
+    for (number, (at, id, request)) in requests.iter().enumerate() {
         let person = Person { id, name: id, stand_in: "greedy" };
-        let nothing = || Fresh { table: String::new(), secret, luck: 0 };
-        let Ok(Answer::Done(entry)) = table.ask(*at, person, &number.to_string(), request, nothing) else {
+        let unused = || Fresh { table: String::new(), secret, luck: 0 };
+        let Ok(Answer::Done(entry)) = table.ask(*at, person, &number.to_string(), request, unused) else {
             panic!("{request:?} is done")
         };
         entries.push((*at, entry));
@@ -78,24 +78,24 @@ fn prepare(store: &Sqlite) {
 }
 
 #[tokio::test]
-async fn time_runs_out_while_nobody_looks_and_the_seat_is_given_back() {
+async fn time_runs_out_without_clients_and_the_player_returns() {
     let directory = tempfile::tempdir().expect("a directory");
     prepare(&Sqlite::open(directory.path()).expect("a new store"));
     let house = House::at(directory, NO_LIMITS, None).await;
     let [ann, bob] = ["ann", "bob"].map(|id| Caller::by_cookie(house.address, id, &json!({"person": id})));
-    // The house lets the games that were on go on by itself, and Ann's few milliseconds are soon over.
+    // The server resumes the game when it starts, and Ann's time runs out.
     let mut player = ann.look(ID, None).await;
     while player.table["chairs"][0]["stand_in"].is_null() {
         player.hear().await.expect("her time runs out");
     }
     let types: Vec<_> = player.events.values().filter_map(|event| event["type"].as_str()).collect();
-    let resumed = types.iter().position(|what| *what == "resumed").expect("the clocks stood still");
+    let resumed = types.iter().position(|what| *what == "resumed").expect("the clocks were paused");
     let stand_in = types.iter().position(|what| *what == "stand_in").expect("a stand-in plays");
     assert!(resumed < stand_in, "{types:?}");
     assert_eq!(player.events[&(stand_in as u64)]["reason"], "clock");
     player.done(json!({"return": {}})).await;
     assert!(player.table["chairs"][0]["stand_in"].is_null());
     let players = common::play_all(vec![player, bob.look(ID, None).await]).await;
-    assert!(players[0].is_over(), "nobody's time ends the game");
+    assert!(players[0].is_over(), "the game is played to its end");
     house.stop().await;
 }

@@ -1,4 +1,4 @@
-//! The conversation of `docs/wire.md`, held with the server; and that the document names everything there is.
+//! Replays the conversation in `docs/wire.md` against the server, and checks that the document is complete.
 
 mod common;
 
@@ -10,36 +10,37 @@ use tokio_tungstenite::tungstenite::Message;
 
 const DOCUMENT: &str = include_str!("../../../docs/wire.md");
 
-/// Whether a message is as the document says: ids, hashes and times are others each time, and fields may be left out where
-/// the document says so.
-fn is_as_told(told: &Value, heard: &Value) -> bool {
+/// Compares a message with the document. Any id, hash or time matches another of its kind, and `"..."` stands for anything left out.
+fn matches(expected: &Value, received: &Value) -> bool {
     let digits = |text: &str| {
         (text.len() == 32 || text.len() == 64) && text.bytes().all(|byte| byte.is_ascii_hexdigit())
     };
-    match (told, heard) {
-        (Value::String(told), _) if told == "..." => true,
-        (Value::String(told), Value::String(heard)) if digits(told) => {
-            digits(heard) && told.len() == heard.len()
+    match (expected, received) {
+        (Value::String(expected), _) if expected == "..." => true,
+        (Value::String(expected), Value::String(received)) if digits(expected) => {
+            digits(received) && expected.len() == received.len()
         }
-        (Value::Number(told), Value::Number(heard)) if told.as_u64() > Some(1 << 40) => {
-            heard.as_u64() > Some(1 << 40)
+        (Value::Number(expected), Value::Number(received)) if expected.as_u64() > Some(1 << 40) => {
+            received.as_u64() > Some(1 << 40)
         }
-        (Value::Array(told), Value::Array(heard)) => {
-            told.len() == heard.len() && told.iter().zip(heard).all(|(told, heard)| is_as_told(told, heard))
+        (Value::Array(expected), Value::Array(received)) => {
+            expected.len() == received.len()
+                && expected.iter().zip(received).all(|(expected, received)| matches(expected, received))
         }
-        (Value::Object(told), Value::Object(heard)) => {
-            let in_part = told.contains_key("...");
-            let mut fields = told.iter().filter(|(name, _)| *name != "...");
-            let same =
-                fields.all(|(name, told)| heard.get(name).is_some_and(|heard| is_as_told(told, heard)));
-            same && (in_part || told.len() == heard.len())
+        (Value::Object(expected), Value::Object(received)) => {
+            let in_part = expected.contains_key("...");
+            let mut fields = expected.iter().filter(|(name, _)| *name != "...");
+            let same = fields.all(|(name, expected)| {
+                received.get(name).is_some_and(|received| matches(expected, received))
+            });
+            same && (in_part || expected.len() == received.len())
         }
-        (told, heard) => told == heard,
+        (expected, received) => expected == received,
     }
 }
 
 #[tokio::test]
-async fn the_conversation_of_the_document_is_held() {
+async fn the_server_answers_as_the_document_says() {
     let conversation = DOCUMENT.split("```conversation\n").nth(1).and_then(|rest| rest.split("```").next());
     let house = House::open().await;
     let ann = Caller::arrive(house.address, "Ann").await;
@@ -49,20 +50,21 @@ async fn the_conversation_of_the_document_is_held() {
     for line in conversation.expect("the document has a conversation").lines() {
         lines += 1;
         if let Some(said) = line.strip_prefix("> ") {
-            // What is legal depends on the dice, which fell otherwise when the document was written.
+            // The legal actions depend on the dice, which are random.
             let said = said.replace("\"stop\"", &legal);
             socket.send(Message::text(said)).await.expect("the server reads");
             continue;
         }
-        let told = line.strip_prefix("< ").expect("a line of the client or of the server");
-        let told: Value = serde_json::from_str(told).unwrap_or_else(|error| panic!("{error}: {told}"));
-        let heard =
+        let expected = line.strip_prefix("< ").expect("a line of the client or of the server");
+        let expected: Value =
+            serde_json::from_str(expected).unwrap_or_else(|error| panic!("{error}: {expected}"));
+        let received =
             timeout(common::PATIENCE, socket.next()).await.expect("an answer").expect("open").expect("read");
-        let heard: Value = serde_json::from_str(heard.to_text().expect("text")).expect("JSON");
-        if legal.is_empty() && heard["game"]["legal"].is_object() {
-            legal = heard["game"]["legal"]["0"][0].to_string();
+        let received: Value = serde_json::from_str(received.to_text().expect("text")).expect("JSON");
+        if legal.is_empty() && received["game"]["legal"].is_object() {
+            legal = received["game"]["legal"]["0"][0].to_string();
         }
-        assert!(is_as_told(&told, &heard), "the document says\n{told}\nand the server\n{heard}");
+        assert!(matches(&expected, &received), "the document says\n{expected}\nand the server\n{received}");
     }
     assert!(lines > 15);
     house.stop().await;
@@ -70,7 +72,7 @@ async fn the_conversation_of_the_document_is_held() {
 
 #[test]
 fn the_document_names_every_request_and_every_code() {
-    // The types of the page are made from the code, and so they have all the names.
+    // The TypeScript types are generated from the code, so they contain every name.
     let types = wire::typescript::types();
     let definition = |name: &str| {
         let rest =

@@ -1,4 +1,4 @@
-//! Whole games over real sockets: people, bots, somebody who looks on, devices that come and go.
+//! Whole games over real sockets: people, bots, spectators and reconnecting devices.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::{Caller, House, Player, http, play_all, start_game};
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn two_people_and_a_bot_play_and_somebody_looks_on() {
+async fn two_people_and_a_bot_play_while_a_spectator_watches() {
     let house = House::open().await;
     let guests = house.guests(&["Ann", "Bob", "Cy"]).await;
     let (id, players) = start_game("biblios", 3, &guests[..2]).await;
@@ -19,14 +19,18 @@ async fn two_people_and_a_bot_play_and_somebody_looks_on() {
         spectator
     });
     let players = play_all(players).await;
-    let spectator = watching.await.expect("somebody looks on");
+    let spectator = watching.await.expect("the spectator stays");
     for player in &players {
-        assert_eq!(player.events.len(), spectator.events.len(), "everybody is told as many events");
+        assert_eq!(
+            player.events.len(),
+            spectator.events.len(),
+            "every client receives the same number of events"
+        );
         assert_eq!(player.game["result"], spectator.game["result"]);
         assert!(player.events.keys().copied().eq(0..player.events.len() as u64));
     }
     assert!(spectator.game["legal"].as_object().is_none_or(serde_json::Map::is_empty));
-    // Whoever comes later is told the same.
+    // A client that connects later receives the same events.
     let late = guests[2].look(&id, None).await;
     assert_eq!(late.events, spectator.events);
 
@@ -51,11 +55,11 @@ async fn quill_is_played_and_played_again() {
     let house = House::open().await;
     let guests = house.guests(&["Ann", "Bob"]).await;
     let (_, players) = start_game("quill", 2, &guests).await;
-    let first = players[0].table["first"].as_u64().expect("somebody begins");
+    let first = players[0].table["first"].as_u64().expect("a seat starts");
     let mut players = play_all(players).await;
     let again = players[1].done(json!({"rematch": {}})).await;
     let id = again["events"][0]["table"].as_str().expect("another table").to_owned();
-    // It is in the store: everybody finds it, with the same people.
+    // The new table is in the store, with the same people.
     let mut next = guests[0].look(&id, None).await;
     assert_eq!(next.table["first"], (first + 1) % 2);
     assert_eq!(next.table["chairs"][1]["person"], guests[1].person.as_str());
@@ -68,7 +72,7 @@ async fn quill_is_played_and_played_again() {
 }
 
 #[tokio::test]
-async fn people_who_were_forgotten_do_not_stand_in_the_way_of_another_game() {
+async fn a_deleted_person_does_not_prevent_a_rematch() {
     let house = House::open().await;
     let guests = house.guests(&["Ann", "Bob"]).await;
     let (_, players) = start_game("quill", 2, &guests).await;
@@ -83,8 +87,8 @@ async fn people_who_were_forgotten_do_not_stand_in_the_way_of_another_game() {
     house.stop().await;
 }
 
-/// Plays to the end. Every third decision is sent and the socket cut, so that nobody knows whether it was heard; then the
-/// same is asked again. Says how many events there were, how many cuts, and how many of them in auctions.
+/// Plays to the end. Cuts the socket right after every third decision, reconnects and repeats the request. Returns the
+/// number of events, of cuts, and of cuts during auctions.
 async fn play_with_cuts(caller: Caller, id: String, mut player: Player) -> (usize, usize, usize) {
     let (mut cuts, mut in_auctions) = (0, 0);
     for turn in 0.. {
@@ -116,7 +120,7 @@ async fn play_with_cuts(caller: Caller, id: String, mut player: Player) -> (usiz
 }
 
 #[tokio::test]
-async fn a_socket_that_is_cut_loses_nothing_and_doubles_nothing() {
+async fn cut_sockets_neither_lose_nor_repeat_decisions() {
     let house = House::open().await;
     let guests = house.guests(&["Ann", "Bob"]).await;
     let (id, players) = start_game("biblios", 2, &guests).await;
@@ -125,26 +129,26 @@ async fn a_socket_that_is_cut_loses_nothing_and_doubles_nothing() {
         .zip(players)
         .map(|(caller, player)| tokio::spawn(play_with_cuts(caller.clone(), id.clone(), player)))
         .collect();
-    let mut told = Vec::new();
+    let mut event_counts = Vec::new();
     for task in playing {
         let (events, cuts, in_auctions) = task.await.expect("the game is played to its end");
         assert!(cuts > 5 && in_auctions > 0, "{cuts} cuts, {in_auctions} in auctions");
-        told.push(events);
+        event_counts.push(events);
     }
     let record = guests[0].get(&format!("/api/tables/{id}/record")).await.expect(200).json();
     let actions = record["actions"].as_array().map(Vec::len).expect("a record has actions");
-    // The table was made, two people sat down, and the game began.
-    assert_eq!(told, [actions + 4, actions + 4]);
+    // The other four events: created, two sat, started.
+    assert_eq!(event_counts, [actions + 4, actions + 4]);
     house.stop().await;
 }
 
-/// The number of the newest event of a table.
+/// Returns the number of the newest event of a table.
 async fn newest(caller: &Caller, id: &str) -> Option<u64> {
     caller.look(id, None).await.seen()
 }
 
 #[tokio::test]
-async fn what_was_done_is_answered_and_not_done_again() {
+async fn a_repeated_request_is_answered_and_not_repeated() {
     let house = House::open().await;
     let ann = Caller::arrive(house.address, "Ann").await;
     let id = ann.table("biblios", 2).await;
@@ -153,7 +157,7 @@ async fn what_was_done_is_answered_and_not_done_again() {
     assert_eq!((&said["type"], &said["events"][0]["number"]), (&"update".into(), &1.into()));
     let again = player.ask_as("hello", json!({"say": {"text": "hello"}})).await.expect("an answer");
     assert_eq!(again, json!({"type": "done", "id": "hello", "number": 1}));
-    // Another device of the same person asks under the same id.
+    // Another device of the same person repeats the id.
     let mut other = ann.look(&id, None).await;
     let again = other.ask_as("hello", json!({"say": {"text": "hello"}})).await.expect("an answer");
     assert_eq!(again["type"], "done");
@@ -162,7 +166,7 @@ async fn what_was_done_is_answered_and_not_done_again() {
 }
 
 #[tokio::test]
-async fn who_has_seen_more_than_there_is_is_told_everything() {
+async fn a_client_that_has_seen_more_than_exists_receives_everything() {
     let house = House::open().await;
     let ann = Caller::arrive(house.address, "Ann").await;
     let id = ann.table("biblios", 2).await;
@@ -173,22 +177,22 @@ async fn who_has_seen_more_than_there_is_is_told_everything() {
 }
 
 #[tokio::test]
-async fn a_guest_goes_on_elsewhere_by_a_link_that_works_once() {
+async fn a_link_signs_a_guest_in_on_another_device_once() {
     let house = House::open().await;
     let guests = house.guests(&["Ann", "Bob"]).await;
     let (id, mut players) = start_game("biblios", 2, &guests).await;
     let link = guests[0].post("/api/me/link", json!({})).await.expect(200).json();
     let body = json!({"token": link["token"]}).to_string();
-    // The link is no key: it opens a door once.
+    // The token of a link is not valid as an API token.
     let token = link["token"].as_str().expect("a token");
     guests[0].by_token(token).get("/api/me").await.expect(401);
     let entered = http(house.address, "POST", "/api/enter", &[common::JSON], Some(&body)).await.expect(200);
     let elsewhere = Caller::by_cookie(house.address, &entered.token(), &entered.json());
     assert_eq!(elsewhere.person, guests[0].person);
     http(house.address, "POST", "/api/enter", &[common::JSON], Some(&body)).await.expect(401);
-    // Both devices have the seat, and a decision counts once.
+    // Both devices have the seat, but only the first decision counts.
     let mut phone = elsewhere.look(&id, None).await;
-    let turn = players.iter_mut().find(|player| player.action(0).is_some()).expect("somebody begins");
+    let turn = players.iter_mut().find(|player| player.action(0).is_some()).expect("a seat starts");
     if turn.person == elsewhere.person {
         let on = phone.seen();
         phone.done(json!({"act": {"action": phone.action(0), "on": on}})).await;
@@ -201,7 +205,7 @@ async fn a_guest_goes_on_elsewhere_by_a_link_that_works_once() {
 }
 
 #[tokio::test]
-async fn an_account_signs_in_elsewhere_and_out_again() {
+async fn an_account_signs_in_on_another_device_and_out_again() {
     let house = House::open().await;
     let ann = Caller::arrive(house.address, "Ann").await;
     let credentials = json!({"login": "Ann@example.org", "password": "correct horse"});
@@ -218,7 +222,7 @@ async fn an_account_signs_in_elsewhere_and_out_again() {
     };
     let wrong = sign_in(json!({"login": "ann@example.org", "password": "incorrect horse"})).await.expect(401);
     let nobody = sign_in(json!({"login": "nobody", "password": "correct horse"})).await.expect(401);
-    assert_eq!(wrong.body, nobody.body, "whether there is such an account is not told");
+    assert_eq!(wrong.body, nobody.body, "the response does not show which logins exist");
     let reply = sign_in(credentials).await.expect(200);
     let elsewhere = Caller::by_cookie(house.address, &reply.token(), &reply.json());
     assert_eq!(elsewhere.get("/api/me").await.expect(200).json()["person"], ann.person.as_str());
@@ -236,14 +240,17 @@ async fn a_program_plays_with_a_token_of_its_owner() {
     let program = guests[0].by_token(made["token"].as_str().expect("a token"));
     let (_, players) = start_game("biblios", 2, &[program.clone(), guests[1].clone()]).await;
     assert!(play_all(players).await.iter().all(Player::is_over));
-    // It cannot make itself at home.
+    // An API token cannot create credentials.
     program.post("/api/tokens", json!({"label": "another"})).await.expect(401);
     program.post("/api/me/link", json!({})).await.expect(401);
     program.post("/api/account", json!({"login": "robot", "password": "0123456789"})).await.expect(401);
     let tokens = guests[0].get("/api/tokens").await.expect(200).json();
     let known =
         tokens.as_array().expect("a list").iter().find(|token| token["kind"] == "api").expect("it is listed");
-    assert!(!tokens.to_string().contains(made["token"].as_str().expect("a token")), "only its hash is kept");
+    assert!(
+        !tokens.to_string().contains(made["token"].as_str().expect("a token")),
+        "the secret is not listed"
+    );
     let path = format!("/api/tokens/{}", known["id"].as_str().expect("an id"));
     guests[1].ask("DELETE", &path, None).await.expect(404);
     guests[0].ask("DELETE", &path, None).await.expect(204);
@@ -263,13 +270,13 @@ async fn the_lobby_shows_public_tables_that_wait_and_no_others() {
         (Some(1), &public.as_str().into())
     );
     let mine = ann.get("/api/me/tables").await.expect(200).json();
-    assert_eq!(mine.as_array().map(Vec::len), Some(2), "whoever makes a table finds it again");
+    assert_eq!(mine.as_array().map(Vec::len), Some(2), "the host's own tables are listed");
     let mut player = ann.look(&public, None).await;
     player.done(json!({"sit": {}})).await;
     player.done(json!({"start": {}})).await;
     let lobby = http(house.address, "GET", "/api/tables", &[], None).await.expect(200).json();
     assert_eq!(lobby, json!([]));
-    // A game that is on is shown with the asker's own eyes, and has no record yet.
+    // A game in progress is shown as the requesting person sees it, and has no record yet.
     let replay = format!("/api/tables/{public}/replay");
     assert!(ann.get(&replay).await.expect(200).json()["legal"]["0"].is_array());
     assert!(http(house.address, "GET", &replay, &[], None).await.expect(200).json()["legal"]["0"].is_null());
@@ -280,7 +287,7 @@ async fn the_lobby_shows_public_tables_that_wait_and_no_others() {
 }
 
 #[tokio::test]
-async fn what_is_said_arrives_as_it_is_and_can_be_complained_about() {
+async fn chat_arrives_unchanged_and_can_be_reported() {
     let house = House::open().await;
     let guests = house.guests(&["Ann", "<b>Bob</b>"]).await;
     let id = guests[0].table("biblios", 2).await;
@@ -290,29 +297,29 @@ async fn what_is_said_arrives_as_it_is_and_can_be_complained_about() {
     let said = bob.done(json!({"say": {"text": text}})).await;
     let number = said["events"][0]["number"].clone();
     while ann.events.len() < 2 {
-        ann.hear().await.expect("bob is heard");
+        ann.hear().await.expect("Bob's message arrives");
     }
     let event = ann.events.values().last().expect("an event");
     assert_eq!((&event["text"], &event["name"]), (&text.into(), &"<b>Bob</b>".into()));
     let answer = ann.try_ask(json!({"report": {"number": number}})).await.expect("an answer");
     assert_eq!((&answer["type"], &answer["number"]), (&"done".into(), &number));
-    let mut complaints = 1;
+    let mut reports = 1;
     while ann.try_ask(json!({"report": {"number": number}})).await.expect("an answer")["type"] == "done" {
-        complaints += 1;
-        assert!(complaints < 100, "there is an end to complaints");
+        reports += 1;
+        assert!(reports < 100, "reports are limited");
     }
     house.stop().await;
 }
 
 #[tokio::test]
-async fn every_option_that_is_offered_can_be_chosen_and_only_for_its_seats() {
+async fn every_option_can_be_chosen_with_its_numbers_of_seats_only() {
     let house = House::open().await;
     let ann = Caller::arrive(house.address, "Ann").await;
     let games = ann.get("/api/games").await.expect(200).json();
     for game in games.as_array().expect("a list") {
         let range = |of: &Value| of["seats"][0].as_u64().unwrap()..=of["seats"][1].as_u64().unwrap();
         for option in game["options"].as_array().expect("a list") {
-            let caller = Caller::arrive(house.address, "Somebody").await;
+            let caller = Caller::arrive(house.address, "Ann").await;
             let (name, values) = (option["name"].as_str().unwrap(), option["values"].as_array().unwrap());
             assert!(values.len() > 1, "{name} leaves a choice");
             for (seats, value) in range(game).flat_map(|seats| values.iter().map(move |value| (seats, value)))
@@ -330,7 +337,7 @@ async fn every_option_that_is_offered_can_be_chosen_and_only_for_its_seats() {
 }
 
 #[tokio::test]
-async fn what_may_be_remembered_is_each_ones_own() {
+async fn the_memory_aid_shows_only_what_the_person_has_seen() {
     let house = House::open().await;
     let guests = house.guests(&["Ann", "Bob", "Eve"]).await;
     let open = guests[0].table("biblios", 2).await;
@@ -340,19 +347,19 @@ async fn what_may_be_remembered_is_each_ones_own() {
 
     let (id, mut players) = start_game("biblios", 2, &guests[..2]).await;
     let first = players.iter().position(|player| !player.game["legal"].as_object().unwrap().is_empty());
-    let (first, path) = (first.expect("somebody begins"), format!("/api/tables/{id}/memory"));
+    let (first, path) = (first.expect("a seat starts"), format!("/api/tables/{id}/memory"));
     players[first].done(json!({"act": {"action": "auction"}})).await;
     let memory = async |person: usize| guests[person].get(&path).await.expect(200).json();
     let unseen = |memory: &Value| {
         let kinds = memory["kinds"].as_array().expect("kinds").iter();
         kinds.map(|kind| kind["unseen"].as_array().expect("cards").len()).sum::<usize>()
     };
-    let (own, others, looker) = (memory(first).await, memory(1 - first).await, memory(2).await);
+    let (own, others, spectator) = (memory(first).await, memory(1 - first).await, memory(2).await);
     assert_eq!(own["sent"].as_array().map(Vec::len), Some(1));
     assert_eq!(others["sent"], json!([]));
-    // Whoever is first has seen the card that was sent and the next one; nobody else has seen any.
+    // The first player has seen the card sent to the auction and the next one; the other has seen none.
     assert_eq!((unseen(&own), unseen(&others)), (79, 81));
-    assert_eq!(others, looker, "who looks on knows no more than a player who was shown nothing");
+    assert_eq!(others, spectator, "a spectator sees what a player who was shown nothing sees");
 
     play_all(players).await;
     assert_eq!(memory(0).await, Value::Null);

@@ -1,4 +1,4 @@
-//! What keeps browsers, people and the house safe: origins, types, sizes, limits, headers, cookies.
+//! Security: origins, content types, sizes, limits, headers and cookies.
 
 mod common;
 
@@ -21,7 +21,7 @@ async fn other_sites_can_change_nothing() {
     let id = ann.table("biblios", 2).await;
     assert!(ann.socket(&id, &[("Origin", &own)]).await.is_some());
     assert!(ann.socket(&id, &[("Origin", "http://example.org")]).await.is_none());
-    // Reading is not changing, and the browser keeps the answer from the other site.
+    // Reads are allowed: without CORS headers the browser hides the response from the other site.
     let reading = http(house.address, "GET", "/api/games", &[("Origin", "http://example.org")], None).await;
     assert_eq!(reading.status, 200);
     assert!(!reading.headers.contains_key("access-control-allow-origin"));
@@ -42,7 +42,7 @@ async fn behind_https_cookies_are_secure_and_the_public_origin_counts() {
 }
 
 #[tokio::test]
-async fn every_answer_has_the_headers_that_keep_browsers_safe() {
+async fn every_response_has_the_security_headers() {
     let house = House::open().await;
     let answers = [
         http(house.address, "GET", "/", &[], None).await.expect(200),
@@ -66,7 +66,7 @@ async fn every_answer_has_the_headers_that_keep_browsers_safe() {
     }
     let cookie = answers[3].header("set-cookie");
     assert!(cookie.starts_with("scriptorium=") && cookie.contains("; HttpOnly; SameSite=Lax"), "{cookie}");
-    assert!(!cookie.contains("Secure"), "a house on this machine has no https");
+    assert!(!cookie.contains("Secure"), "there is no https without a public URL");
     assert_eq!(answers[3].header("cache-control"), "no-store");
     house.stop().await;
 }
@@ -111,8 +111,8 @@ async fn bodies_are_json_and_not_too_large_and_have_known_fields_only() {
 }
 
 #[tokio::test]
-async fn an_address_that_asks_too_much_is_asked_to_wait() {
-    // Slower than a test can wait, and so the burst is all there is.
+async fn requests_from_one_address_are_limited() {
+    // So slow that the quota does not refill during the test.
     let limits = Limits { requests: 0.001, ..NO_LIMITS };
     let house = House::with(limits, None).await;
     let mut statuses = Vec::new();
@@ -136,11 +136,11 @@ async fn an_address_that_asks_too_much_is_asked_to_wait() {
 }
 
 #[tokio::test]
-async fn sockets_and_tables_have_their_limits() {
+async fn sockets_and_tables_are_limited() {
     let limits = Limits { sockets: 2, sockets_by_address: 3, tables: 2, ..NO_LIMITS };
     let house = House::with(limits, None).await;
     let guests = house.guests(&["Ann", "Bob"]).await;
-    // Making a table is enough for it to count, whoever sits there.
+    // A table counts for its host, seated or not.
     let id = guests[0].table("biblios", 2).await;
     let other = guests[0].table("biblios", 2).await;
     let new = json!({"game": "biblios", "arrangement": {"seats": 2}});
@@ -155,7 +155,7 @@ async fn sockets_and_tables_have_their_limits() {
     let mut closed = open.pop().expect("bob's socket");
     closed.socket.close(None).await.expect("it can be closed");
     while closed.hear().await.is_some() {}
-    // The place is free when the server has noticed.
+    // Wait until the server has noticed that the socket is closed.
     while guests[1].try_look(&id, None).await.is_none() {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
@@ -163,7 +163,7 @@ async fn sockets_and_tables_have_their_limits() {
 }
 
 #[tokio::test]
-async fn a_socket_is_for_somebody_and_for_a_table_that_is_there() {
+async fn a_socket_needs_a_person_and_a_table() {
     let house = House::open().await;
     let ann = Caller::arrive(house.address, "Ann").await;
     let id = ann.table("biblios", 2).await;

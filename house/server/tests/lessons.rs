@@ -1,4 +1,4 @@
-//! Lessons over HTTP and sockets: begun, left, taken up again, and in nobody's lists.
+//! Lessons over HTTP and sockets: starting, resuming after a restart, and staying out of lists of games.
 
 mod common;
 
@@ -13,7 +13,7 @@ fn list(reply: &Value) -> &Vec<Value> {
     reply.as_array().expect("a list")
 }
 
-/// Does what the coach asks for, until the game is over or so many decisions have been made.
+/// Plays what the coach asks for, until the game is over or `until` decisions have been made.
 async fn learn(player: &mut Player, until: usize) {
     while !player.is_over() {
         let played = player.events.values().filter(|event| event["type"] == "played").count();
@@ -34,7 +34,7 @@ async fn learn(player: &mut Player, until: usize) {
 }
 
 #[tokio::test]
-async fn a_lesson_is_left_and_taken_up_again_after_the_house_was_closed_and_is_in_no_list() {
+async fn a_lesson_is_resumed_after_a_restart_and_is_in_no_list_of_games() {
     let directory = tempfile::tempdir().expect("a directory");
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(directory.path()).expect("a store"));
     let open = || House::on(tempfile::tempdir().expect("a directory"), Arc::clone(&store), NO_LIMITS, None);
@@ -48,7 +48,7 @@ async fn a_lesson_is_left_and_taken_up_again_after_the_house_was_closed_and_is_i
         let id = table["id"].as_str().expect("an id").to_owned();
         let mut player = ann.look(&id, None).await;
         learn(&mut player, 20).await;
-        let seen = player.seen().expect("something happened");
+        let seen = player.seen().expect("there are events");
         drop(player);
         house.stop().await;
         house = open().await;
@@ -75,7 +75,7 @@ async fn a_lesson_is_left_and_taken_up_again_after_the_house_was_closed_and_is_i
 }
 
 #[tokio::test]
-async fn lessons_that_cannot_be_begun_are_refused() {
+async fn lessons_that_cannot_be_started_are_refused() {
     let house = House::with(Limits { tables: 2, ..NO_LIMITS }, None).await;
     let ann = Caller::arrive(house.address, "Ann").await;
     for game in ["chess", "Biblios"] {
@@ -88,7 +88,7 @@ async fn lessons_that_cannot_be_begun_are_refused() {
     common::http(house.address, "POST", "/api/lessons/biblios", &[common::JSON], Some("{}"))
         .await
         .expect(401);
-    // Lessons that are not over count like other tables.
+    // Unfinished lessons count like other tables.
     ann.post("/api/lessons/biblios", json!({})).await.expect(201);
     ann.post("/api/lessons/biblios", json!({})).await.expect(201);
     assert_eq!(ann.post("/api/lessons/biblios", json!({})).await.expect(429).code(), "too_many");

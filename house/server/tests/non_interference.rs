@@ -1,11 +1,10 @@
-//! Non-interference over real sockets: two houses whose hidden cards differ send a seat, and somebody who looks on, the
-//! same bytes, and a bot there decides the same.
+//! Non-interference over real sockets: two servers whose tables differ only in hidden cards send the same bytes to a
+//! seat and to a spectator, and a bot makes the same decision.
 //!
-//! The journals of two tables are prepared that differ in the secret of their shuffle alone and look the same to the
-//! viewers, while other cards were kept and put aside; each is given to a house of its own. What the two houses send may
-//! differ in the clock of the machine and in the commitment, which is a hash of the secret, and in nothing else. Two
-//! shuffles look the same for a turn at most, so that is how far the comparison goes; the tests of `record` and
-//! `table` go further with worlds made to measure.
+//! The test prepares the journals of two tables whose shuffles have different secrets and that look the same to all
+//! viewers but one, and runs a server on each. Only the system time and the commitment, which is a hash of the secret,
+//! may differ. Two shuffles look the same for one turn at most, so the comparison ends there; the tests of `record` and
+//! `table` go further with constructed worlds.
 
 mod common;
 
@@ -25,8 +24,8 @@ use wire::{Arrangement, Clock, Options, Request};
 const AT: u64 = 1_000_000;
 const ID: &str = "0123456789abcdef0123456789abcdef";
 
-/// Ann has made the first turn; a bot is next, and Cy after it. None where the card that Ann keeps is a Church card, which
-/// must be used and shown.
+/// Plays Ann's first turn; a bot is next, then Cy. Returns `None` if the card that Ann keeps is a Church card, which must
+/// be used and shown.
 fn journal(secret: u32) -> Option<(Table, Vec<Entry>)> {
     let arrangement =
         Arrangement { seats: 3, options: Options::default(), clock: Clock::None, public: false };
@@ -44,7 +43,7 @@ fn journal(secret: u32) -> Option<(Table, Vec<Entry>)> {
     let (mut table, entry) = Table::create(AT, creation).expect("a table");
     let mut entries = vec![entry];
     let act = |action: &str| ("ann", Request::Act { action: action.to_owned(), on: None });
-    let asked = [
+    let requests = [
         ("ann", Request::Sit { seat: Some(0), nonce: None }),
         ("ann", Request::Bot { seat: 1, bot: Some("expert".to_owned()) }),
         ("cy", Request::Sit { seat: Some(2), nonce: None }),
@@ -54,24 +53,24 @@ fn journal(secret: u32) -> Option<(Table, Vec<Entry>)> {
         act("public"),
         act("public"),
     ];
-    for (number, (id, request)) in asked.iter().enumerate() {
+    for (number, (id, request)) in requests.iter().enumerate() {
         let person = Person { id, name: id, stand_in: "greedy" };
-        let nothing = || Fresh { table: String::new(), secret: Secret([0; 32]), luck: 0 };
-        let asked = table.ask(AT, person, &number.to_string(), request, nothing);
+        let unused = || Fresh { table: String::new(), secret: Secret([0; 32]), luck: 0 };
+        let asked = table.ask(AT, person, &number.to_string(), request, unused);
         let Ok(Answer::Done(entry)) = asked else { return None };
         entries.push(entry);
     }
     Some((table, entries))
 }
 
-/// What a viewer sees, without the commitment.
+/// Returns what a viewer sees, without the commitment.
 fn sight(table: &mut Table, viewer: table::Eyes) -> String {
     let commitment = table.view().commitment.expect("there is a shuffle");
     let update = table.update(viewer, 0, true, AT);
     serde_json::to_string(&update).expect("it can be written").replace(&commitment, "")
 }
 
-/// Two secrets whose tables look the same to Cy, to the bot and to spectators, though Ann has kept another card.
+/// Finds two secrets whose tables look the same to Cy, the bot and spectators, but in which Ann keeps different cards.
 fn doubles() -> (u32, u32) {
     let mut seen: BTreeMap<String, (u32, String)> = BTreeMap::new();
     for secret in 0..20_000 {
@@ -87,12 +86,12 @@ fn doubles() -> (u32, u32) {
 }
 
 fn write(store: &Sqlite, change: Change) {
-    let (tell, told) = mpsc::channel();
-    store.write(change, Box::new(move |done| tell.send(done).expect("somebody waits")));
-    told.recv().expect("an answer").expect("it is stored");
+    let (sender, receiver) = mpsc::channel();
+    store.write(change, Box::new(move |done| sender.send(done).expect("the receiver is alive")));
+    receiver.recv().expect("an answer").expect("it is stored");
 }
 
-/// A store in which the people are known by their own names as tokens, and the table stands as the journal says.
+/// Creates a store with the table of a secret and with people whose tokens are their ids.
 fn prepare(directory: &Path, secret: u32) {
     let store = Sqlite::open(directory).expect("a new store");
     for id in ["ann", "cy", "eve"] {
@@ -126,7 +125,7 @@ fn prepare(directory: &Path, secret: u32) {
     write(&store, Change::Table(change));
 }
 
-/// The text without what is meant to differ: the clock of the machine and the commitment.
+/// Masks what may differ: times and the commitment.
 fn masked(text: &str, commitment: &str) -> String {
     let mut masked = text.replace(commitment, "commitment");
     for name in ["\"at\":", "\"now\":"] {
@@ -138,19 +137,20 @@ fn masked(text: &str, commitment: &str) -> String {
     masked
 }
 
-/// Everything that the viewers are told in the house of a secret, until Cy has taken the last card.
-async fn told(secret: u32) -> (Vec<String>, String) {
+/// Runs a server on the table of a secret until Cy has acted. Returns everything it sent to Cy and the spectator, and
+/// Ann's hand.
+async fn run(secret: u32) -> (Vec<String>, String) {
     let directory = tempfile::tempdir().expect("a directory");
     prepare(directory.path(), secret);
     let house = House::at(directory, NO_LIMITS, None).await;
     let caller = |id: &str| Caller::by_cookie(house.address, id, &json!({"person": id}));
     let (cy, eve) = (caller("cy"), caller("eve"));
-    // The bot has been asked when the house was opened; Cy is next when it has taken its card.
+    // The bot starts with the server. Wait until it has acted and Cy is next.
     let mut waiting = cy.look(ID, None).await;
     while waiting.game["to_act"] != json!([2]) {
         waiting.hear().await.expect("the bot decides");
     }
-    // Now that the game waits for Cy: in the next turn the cards are not the same, and a bot plays when it likes.
+    // Read these while the game waits for Cy: in the next turn the cards differ, and bots act at any time.
     let mut answers = Vec::new();
     for person in [&cy, &eve] {
         answers.push(person.get(&format!("/api/tables/{ID}/memory")).await.expect(200).body);
@@ -172,21 +172,20 @@ async fn told(secret: u32) -> (Vec<String>, String) {
     (all.iter().map(|text| masked(text, &commitment)).collect(), hand)
 }
 
-/// The messages that a player has got, byte by byte, without those that say who is there: that depends on who was
-/// faster.
+/// Returns the messages that a player received, without those about presence: their order depends on timing.
 fn texts(player: &Player) -> Vec<String> {
     player.heard.iter().filter(|text| !text.contains("\"type\":\"here\"")).cloned().collect()
 }
 
 #[tokio::test]
-async fn houses_with_other_hidden_cards_send_the_same() {
+async fn servers_with_different_hidden_cards_send_the_same() {
     let (one, two) = doubles();
-    let (told_of_one, anns) = told(one).await;
-    let (told_of_two, other_anns) = told(two).await;
+    let (sent_by_one, anns) = run(one).await;
+    let (sent_by_two, other_anns) = run(two).await;
     assert_ne!(anns, other_anns, "the hidden cards differ");
-    assert_eq!(told_of_one.len(), 10, "a welcome, two updates each, and four answers: {told_of_one:?}");
-    for (one, two) in told_of_one.iter().zip(&told_of_two) {
+    assert_eq!(sent_by_one.len(), 10, "a welcome, two updates each, and four answers: {sent_by_one:?}");
+    for (one, two) in sent_by_one.iter().zip(&sent_by_two) {
         assert_eq!(one, two);
     }
-    assert_eq!(told_of_one.len(), told_of_two.len());
+    assert_eq!(sent_by_one.len(), sent_by_two.len());
 }

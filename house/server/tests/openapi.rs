@@ -1,4 +1,4 @@
-//! The interface is as it is described.
+//! The server behaves as its OpenAPI description says.
 
 mod common;
 
@@ -13,14 +13,14 @@ fn description() -> Value {
     serde_json::from_str(server::description()).expect("JSON")
 }
 
-/// What a reference of the description refers to, if it is one.
+/// Follows a reference of the description, if it is one.
 fn resolved<'a>(part: &'a Value, whole: &'a Value) -> &'a Value {
     let Some(reference) = part["$ref"].as_str() else { return part };
     let pointer = reference.strip_prefix('#').expect("within the document");
     whole.pointer(pointer).unwrap_or_else(|| panic!("{reference} is missing"))
 }
 
-/// Every reference leads somewhere.
+/// Checks that every reference can be resolved.
 fn check_references(part: &Value, whole: &Value) {
     resolved(part, whole);
     match part {
@@ -30,7 +30,7 @@ fn check_references(part: &Value, whole: &Value) {
     }
 }
 
-/// The names of the properties of a schema that are required, and of all.
+/// Returns the names of the required properties of a schema, and of all properties.
 fn names(schema: &Value, whole: &Value) -> [BTreeSet<String>; 2] {
     let schema = resolved(schema, whole);
     let required = schema["required"].as_array().into_iter().flatten();
@@ -42,7 +42,7 @@ fn names(schema: &Value, whole: &Value) -> [BTreeSet<String>; 2] {
     })
 }
 
-/// Whether a value is as a schema describes it, with every field that is required and none that is not described.
+/// Returns whether a value fits a schema: all required fields and no unknown ones.
 fn fits(value: &Value, schema: &Value, whole: &Value) -> bool {
     let schema = resolved(schema, whole);
     if let Some(choices) = schema["oneOf"].as_array() {
@@ -71,7 +71,7 @@ fn fits(value: &Value, schema: &Value, whole: &Value) -> bool {
                 let schemas = parts.iter().map(|part| &resolved(part, whole)["properties"][name]);
                 schemas.filter(|schema| !schema.is_null()).all(|schema| fits(value, schema, whole))
             };
-            // A schema without properties is that of any object.
+            // A schema without properties allows any object.
             all.is_empty()
                 || (required.iter().all(|name| fields.contains_key(name))
                     && fields.iter().all(|(name, value)| all.contains(name) && described(name, value)))
@@ -123,10 +123,10 @@ fn every_operation_has_an_id_of_its_own_and_names_its_parameters() {
 }
 
 #[tokio::test]
-async fn what_is_described_answers_and_what_is_not_does_not() {
+async fn exactly_the_described_operations_exist() {
     let house = House::open().await;
     let ann = Caller::arrive(house.address, "Ann").await;
-    // A game that is over.
+    // A finished game.
     let (id, players) = start_game("quill", 2, std::slice::from_ref(&ann)).await;
     drop(play_all(players).await);
     ann.post("/api/tokens", json!({"label": "bot"})).await.expect(200);
@@ -136,7 +136,7 @@ async fn what_is_described_answers_and_what_is_not_does_not() {
 
     let description = description();
     assert_eq!(ann.get("/api/openapi.json").await.expect(200).json(), description);
-    // Each of these has something to show by now.
+    // Responses with content: the generic loop below sees mostly empty or error responses.
     for path in
         ["/api/me/tables", "/api/me/games", "/api/lessons", "/api/tables/{id}", "/api/tables/{id}/verify"]
     {
@@ -165,7 +165,7 @@ async fn what_is_described_answers_and_what_is_not_does_not() {
                 let reply = http(house.address, &method.to_uppercase(), &place, &[], None).await;
                 assert_eq!(reply.status, 405, "{method} {path} is not described: {reply:?}");
             } else if method == "delete" || path.ends_with("sign-out") {
-                // These would take the asker's own name away, and come last.
+                // These revoke the credentials of the test, so they run last.
                 deletions.push((path.clone(), method, place.clone()));
             } else {
                 let reply = ann.ask(&method.to_uppercase(), &place, Some(json!({}))).await;
@@ -183,14 +183,14 @@ async fn what_is_described_answers_and_what_is_not_does_not() {
     house.stop().await;
 }
 
-/// The same person in another browser.
+/// Signs in the same person in another browser.
 async fn elsewhere(ann: &Caller) -> Caller {
     let body = ann.post("/api/me/link", json!({})).await.expect(200).body;
     let entered = http(ann.address(), "POST", "/api/enter", &[common::JSON], Some(&body)).await.expect(200);
     Caller::by_cookie(ann.address(), &entered.token(), &entered.json())
 }
 
-/// The answer is one of those that are described, and there is something to be had.
+/// Checks that a response is described, and that the route exists.
 fn check(path: &str, method: &str, reply: &common::Reply, description: &Value) {
     assert!(reply.status != 404 && reply.status != 405, "{method} {path}: {reply:?}");
     let response = &description["paths"][path][method]["responses"][reply.status.to_string()];

@@ -1,4 +1,4 @@
-//! What surrounds a table: whose turn it is, tokens that are taken back, what was played, and being forgotten.
+//! Around the tables: lists of tables, revoked tokens, history, and deleted people.
 
 mod common;
 
@@ -8,7 +8,7 @@ use common::{Caller, House, JSON, Player, http, play_all, start_game};
 use serde_json::{Value, json};
 use store::Sqlite;
 
-/// A house on a store that outlives it.
+/// Starts a server on a store that outlives it.
 async fn open_on(store: &Arc<Sqlite>) -> House {
     let elsewhere = tempfile::tempdir().expect("a directory");
     House::on(elsewhere, Arc::<Sqlite>::clone(store), common::NO_LIMITS, None).await
@@ -29,7 +29,7 @@ async fn my_tables_say_whose_turn_it_is_even_after_a_restart() {
         let listed = |number: usize| (&listed[number]["table"]["id"], &listed[number]["to_act"]);
         assert_eq!(listed(0), (&waiting.as_str().into(), &json!([])));
         assert_eq!(listed(1), (&id.as_str().into(), &to_act));
-        let turn = to_act[0].as_u64().expect("somebody is to act") as usize;
+        let turn = to_act[0].as_u64().expect("a seat is to act") as usize;
         let seen = players[turn].seen();
         let act = json!({"act": {"action": players[turn].action(1), "on": seen}});
         players[turn].done(act).await;
@@ -42,7 +42,7 @@ async fn my_tables_say_whose_turn_it_is_even_after_a_restart() {
     let house = open_on(&store).await;
     let bob = guests[1].at(house.address);
     let listed = bob.get("/api/me/tables").await.expect(200).json();
-    assert_eq!(listed[1]["to_act"], to_act, "nobody has looked at the table since");
+    assert_eq!(listed[1]["to_act"], to_act, "the table has not been opened since");
     house.stop().await;
 }
 
@@ -51,14 +51,14 @@ async fn closed(player: &mut Player) {
     while player.hear().await.is_some() {}
 }
 
-/// Says something under an id of its own: all devices here are one person's.
+/// Sends a chat message. All devices in these tests belong to one person, so every request needs its own id.
 async fn speak(player: &mut Player, id: &str) {
     let answer = player.ask_as(id, json!({"say": {"text": "still here"}})).await.expect("an answer");
     assert_eq!(answer["type"], "update", "{answer}");
 }
 
 #[tokio::test]
-async fn a_token_that_is_taken_back_closes_its_sockets_and_no_others() {
+async fn revoking_a_token_closes_its_sockets_and_no_others() {
     let house = House::open().await;
     let ann = Caller::arrive(house.address, "Ann").await;
     let id = ann.table("biblios", 2).await;
@@ -77,10 +77,10 @@ async fn a_token_that_is_taken_back_closes_its_sockets_and_no_others() {
     let path = format!("/api/tokens/{}", first["id"].as_str().expect("an id"));
     ann.ask("DELETE", &path, None).await.expect(204);
     closed(&mut programs[0].0).await;
-    assert!(programs[0].1.try_look(&id, None).await.is_none(), "it does not come in again");
+    assert!(programs[0].1.try_look(&id, None).await.is_none(), "it cannot reconnect");
     speak(&mut programs[1].0, "program").await;
     speak(&mut browser, "browser").await;
-    // Signing out closes what the browser has open.
+    // Signing out closes the sockets of the browser.
     ann.post("/api/sign-out", json!({})).await.expect(204);
     closed(&mut browser).await;
     speak(&mut programs[1].0, "program again").await;
@@ -88,7 +88,7 @@ async fn a_token_that_is_taken_back_closes_its_sockets_and_no_others() {
 }
 
 #[tokio::test]
-async fn another_password_is_had_for_the_old_one_and_turns_other_browsers_out() {
+async fn changing_a_password_requires_the_old_one_and_signs_out_other_sessions() {
     let house = House::open().await;
     let ann = Caller::arrive(house.address, "Ann").await;
     let id = ann.table("biblios", 2).await;
@@ -124,7 +124,7 @@ async fn another_password_is_had_for_the_old_one_and_turns_other_browsers_out() 
 }
 
 #[tokio::test]
-async fn what_was_played_is_counted_by_game_and_players_and_listed_page_by_page() {
+async fn finished_games_are_counted_and_listed_page_by_page() {
     let house = House::open().await;
     let guests = house.guests(&["Ann", "Bob"]).await;
     let history = async |caller: &Caller, query: &str| {
@@ -134,7 +134,7 @@ async fn what_was_played_is_counted_by_game_and_players_and_listed_page_by_page(
     let (id, players) = start_game("quill", 2, &guests).await;
     let players = play_all(players).await;
     let winners = players[0].game["result"]["winners"].as_array().expect("an end").clone();
-    // Ann leaves a game of bots with a clock, which goes on without her.
+    // Ann leaves a game against bots. It has a clock, so it continues without her.
     let clock = json!({"kind": "correspondence", "days": 1});
     let left = guests[0].table_with("biblios", json!({"seats": 3, "clock": clock})).await;
     let mut ann = guests[0].look(&left, None).await;
@@ -147,7 +147,7 @@ async fn what_was_played_is_counted_by_game_and_players_and_listed_page_by_page(
     while !ann.is_over() {
         ann.hear().await.expect("the bots play");
     }
-    // A table that was given up is no game.
+    // A table closed before its game does not count.
     let closed = guests[0].table("biblios", 2).await;
     guests[0].look(&closed, None).await.done(json!({"close": {}})).await;
 
@@ -174,7 +174,7 @@ async fn what_was_played_is_counted_by_game_and_players_and_listed_page_by_page(
 }
 
 #[tokio::test]
-async fn whoever_is_forgotten_leaves_no_name_and_no_words_behind() {
+async fn a_deleted_person_leaves_no_name_and_no_chat_messages() {
     let directory = tempfile::tempdir().expect("a directory");
     let store = Arc::new(Sqlite::open(directory.path()).expect("a store"));
     let house = open_on(&store).await;
@@ -183,7 +183,7 @@ async fn whoever_is_forgotten_leaves_no_name_and_no_words_behind() {
     bob.post("/api/account", json!({"login": "ermintrude@example.org", "password": "correct horse"}))
         .await
         .expect(200);
-    // A game that is over, one that is on, a table that waits, and one where bob only looked on.
+    // A finished game, one in progress, an open table, and a table where Bob is only a spectator.
     let (over, mut players) = start_game("quill", 2, &guests).await;
     players[1].done(json!({"say": {"text": "my secret recipe"}})).await;
     drop(play_all(players).await);
@@ -205,13 +205,13 @@ async fn whoever_is_forgotten_leaves_no_name_and_no_words_behind() {
     let body = json!({"login": "ermintrude@example.org", "password": "correct horse"}).to_string();
     http(house.address, "POST", "/api/sign-in", &[JSON], Some(&body)).await.expect(401);
 
-    // Ann plays on against a stand-in, and is told that somebody has gone.
+    // Ann continues against a stand-in and receives the event of the deletion.
     players[0].play_on().await;
     assert!(players[0].events.values().any(|event| event["type"] == "forgotten"));
     for id in [&over, &on, &open, &elsewhere] {
-        let told = ann.look(id, None).await;
-        let told = format!("{:?} {}", told.heard, told.table);
-        assert!(!told.contains("Ermintrude") && !told.contains("secret recipe"), "{told}");
+        let received = ann.look(id, None).await;
+        let received = format!("{:?} {}", received.heard, received.table);
+        assert!(!received.contains("Ermintrude") && !received.contains("secret recipe"), "{received}");
     }
     assert_eq!(ann.look(&open, None).await.table["chairs"][0]["person"], Value::Null);
     for id in [&over, &on] {
@@ -221,11 +221,11 @@ async fn whoever_is_forgotten_leaves_no_name_and_no_words_behind() {
         assert_eq!(verdict["conclusion"], "proved");
     }
     house.stop().await;
-    // Nothing of it is left in the file either, wherever it may lie.
-    let store = Arc::into_inner(store).expect("the house is closed");
+    // No trace is left in the database file either.
+    let store = Arc::into_inner(store).expect("the server has stopped");
     drop(store);
     let bytes = std::fs::read(directory.path().join("scriptorium.db")).expect("the file");
-    assert!(bytes.windows(3).any(|window| window == b"Ann"), "others are still known");
+    assert!(bytes.windows(3).any(|window| window == b"Ann"), "other people are still stored");
     for trace in ["Ermintrude", "ermintrude@example.org", "secret recipe"] {
         assert!(!bytes.windows(trace.len()).any(|window| window == trace.as_bytes()), "{trace} is left");
     }

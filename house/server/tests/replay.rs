@@ -1,4 +1,4 @@
-//! Records that are sent to be replayed: answers that are those of the table, precise refusals, and nothing kept.
+//! Replaying submitted records: the same answers as from the table, and precise refusals.
 
 mod common;
 
@@ -11,30 +11,30 @@ async fn send(house: &House, path: &str, record: &str) -> Reply {
 }
 
 #[tokio::test]
-async fn a_record_that_is_sent_is_replayed_as_the_table_it_comes_from() {
+async fn a_submitted_record_is_replayed_like_its_table() {
     let house = House::open().await;
     for game in ["biblios", "quill"] {
         let guests = house.guests(&["Ann", "Bob"]).await;
         let (id, players) = start_game(game, 2, &guests).await;
         let players = play_all(players).await;
-        // Whoever sends a record need not be known.
+        // No authentication is needed.
         let record =
             http(house.address, "GET", &format!("/api/tables/{id}/record"), &[], None).await.expect(200).body;
         for (seat, player) in players.iter().enumerate() {
             let story = send(&house, &format!("/api/replay?as={seat}"), &record).await.expect(200).json();
             assert_eq!((&story["game"], &story["seats"]), (&json!(game), &json!(["Ann", "Bob"])));
-            let told: Vec<_> =
+            let replayed: Vec<_> =
                 story["events"].as_array().expect("a list").iter().map(|event| &event["events"]).collect();
             let heard = player
                 .events
                 .values()
                 .filter(|event| event["type"] == "started" || event["type"] == "played");
             assert_eq!(
-                told,
+                replayed,
                 heard.map(|event| &event["events"]).collect::<Vec<_>>(),
-                "as it was told at the table"
+                "the same events as at the table"
             );
-            let moments = told.len();
+            let moments = replayed.len();
             for from in [0, 7, moments - 1, moments] {
                 let path = format!("/api/replay/views?as={seat}&from={from}");
                 let mut views = send(&house, &path, &record).await.expect(200).json();
@@ -101,15 +101,15 @@ async fn a_bad_record_is_refused_with_the_place_of_its_fault() {
     house.stop().await;
 }
 
-/// Records cut off and spoiled anywhere get an answer, and the house goes on.
+/// Truncated and corrupted records are answered, and the server keeps running.
 #[tokio::test]
-async fn anything_that_is_sent_gets_an_answer() {
+async fn every_body_gets_an_answer() {
     let house = House::open().await;
     let record = include_str!("../../../conformance/fair/quill.json");
     for cut in (0..record.len()).step_by(record.len() / 40) {
         let text = |from: usize| record.get(from..).unwrap_or_default();
-        let spoiled = [record[..cut].to_owned(), format!("{}7{}", &record[..cut], text(cut + 1))];
-        for body in spoiled {
+        let corrupted = [record[..cut].to_owned(), format!("{}7{}", &record[..cut], text(cut + 1))];
+        for body in corrupted {
             for path in ["/api/replay?as=0", "/api/replay/views?from=3", "/api/verify"] {
                 let reply = send(&house, path, &body).await;
                 assert!(matches!(reply.status, 200 | 422), "{reply:?}");
@@ -121,7 +121,7 @@ async fn anything_that_is_sent_gets_an_answer() {
 }
 
 #[tokio::test]
-async fn whoever_sends_too_many_records_is_asked_to_wait() {
+async fn submitted_records_are_rate_limited() {
     let house = House::with(Limits { requests: 0.001, ..NO_LIMITS }, None).await;
     let mut statuses = Vec::new();
     for _ in 0..6 {

@@ -1,4 +1,4 @@
-//! The conversation on a socket: greeting, nonsense, beats, clients that are slow, a server that stops.
+//! The socket protocol: greeting, malformed messages, heartbeats, slow clients and shutdown.
 
 mod common;
 
@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-/// Everything that the server still says, and the code with which it closes.
+/// Returns the remaining messages of the server, and its close code.
 async fn until_closed(player: &mut Player) -> (Vec<String>, Option<CloseCode>) {
     let mut said = Vec::new();
     loop {
@@ -31,7 +31,7 @@ async fn next(socket: &mut (impl StreamExt<Item = Result<Message, impl std::fmt:
 }
 
 #[tokio::test]
-async fn nonsense_is_refused_and_the_conversation_goes_on() {
+async fn malformed_messages_are_refused_and_the_socket_stays_open() {
     let house = House::open().await;
     let ann = Caller::arrive(house.address, "Ann").await;
     let id = ann.table("biblios", 2).await;
@@ -71,7 +71,7 @@ async fn nonsense_is_refused_and_the_conversation_goes_on() {
 }
 
 #[tokio::test]
-async fn a_client_of_another_version_is_told_so_and_turned_away() {
+async fn a_client_of_another_version_is_refused() {
     let house = House::open().await;
     let ann = Caller::arrive(house.address, "Ann").await;
     let id = ann.table("biblios", 2).await;
@@ -84,7 +84,7 @@ async fn a_client_of_another_version_is_told_so_and_turned_away() {
 }
 
 #[tokio::test]
-async fn messages_that_are_too_large_too_many_or_no_text_end_the_conversation() {
+async fn messages_that_are_too_large_too_frequent_or_not_text_close_the_socket() {
     let house = House::with(Limits { messages: 0.001, ..NO_LIMITS }, None).await;
     let ann = Caller::arrive(house.address, "Ann").await;
     let id = ann.table("biblios", 2).await;
@@ -98,19 +98,19 @@ async fn messages_that_are_too_large_too_many_or_no_text_end_the_conversation() 
     assert_eq!(until_closed(&mut binary).await.1, Some(CloseCode::Unsupported));
 
     let mut many = ann.look(&id, None).await;
-    // The greeting was one of the five.
+    // The greeting used one of the five messages of the burst.
     for _ in 0..4 {
         many.say(&json!({"type": "beat"})).await;
         while many.hear().await.expect("an answer")["type"] != "beat" {}
     }
     many.say(&json!({"type": "beat"})).await;
     assert_eq!(until_closed(&mut many).await.1, Some(CloseCode::Policy));
-    assert_eq!(ann.look(&id, None).await.seen(), Some(0), "nothing of it has happened");
+    assert_eq!(ann.look(&id, None).await.seen(), Some(0), "nothing has changed");
     house.stop().await;
 }
 
 #[tokio::test]
-async fn people_are_told_who_is_there() {
+async fn clients_learn_who_is_connected() {
     let house = House::open().await;
     let guests = house.guests(&["Ann", "Bob"]).await;
     let id = guests[0].table("biblios", 2).await;
@@ -123,7 +123,7 @@ async fn people_are_told_who_is_there() {
             return (message["people"].clone(), message["spectators"].clone());
         }
     };
-    // The first of these is what ann was told when she came, before she sat down.
+    // Earlier messages are about Ann alone.
     while here(&mut ann).await != (json!([guests[0].person]), json!(1)) {}
     drop(bob);
     while here(&mut ann).await != (json!([guests[0].person]), json!(0)) {}
@@ -131,11 +131,11 @@ async fn people_are_told_who_is_there() {
 }
 
 #[tokio::test]
-async fn a_client_that_never_reads_is_dropped_and_slows_nobody() {
+async fn a_client_that_never_reads_is_disconnected_and_delays_no_one() {
     let house = House::open().await;
     let guests = house.guests(&["Ann", "Bob", "Slow"]).await;
     let (id, players) = common::start_game("biblios", 2, &guests[..2]).await;
-    // Some ask and ask and never read an answer, until nothing more fits into their sockets.
+    // Three clients send requests and never read, until their sockets are full.
     let (mut deaf, mut seen) = (Vec::new(), None);
     for _ in 0..3 {
         let socket = TcpSocket::new_v4().expect("a socket");
@@ -156,34 +156,34 @@ async fn a_client_that_never_reads_is_dropped_and_slows_nobody() {
         };
         (value("scriptorium_slow_clients_total"), value("scriptorium_sockets "))
     };
-    // Meanwhile the others play to the end, and talk until too much waits for those who do not read.
+    // The others play to the end, and chat until the queues of the slow clients overflow.
     let mut players = common::play_all(players).await;
     for number in 0.. {
         if number % 50 == 0 && metrics().await.0 == 3 {
             break;
         }
-        assert!(number < 1_400, "however much there is to tell, nobody is too slow");
+        assert!(number < 1_400, "the slow clients are never disconnected");
         let text = format!("{number} {}", "blah ".repeat(55));
         players[number % 2].done(json!({"say": {"text": text}})).await;
     }
-    // They have some seconds to read a message before they are cut off.
+    // The server waits some seconds for a message to be accepted before it drops the socket.
     for task in deaf {
         timeout(common::PATIENCE, task)
             .await
-            .expect("who does not read is disconnected")
+            .expect("a client that does not read is disconnected")
             .expect("no failure");
     }
     while metrics().await.1 > 2 {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
-    // Coming back, they are told what they missed.
+    // After reconnecting they receive what they missed.
     let back = guests[2].look(&id, seen).await;
     assert_eq!(back.seen(), players[1].seen().max(players[0].seen()));
     house.stop().await;
 }
 
 #[tokio::test]
-async fn a_house_that_stops_asks_everybody_to_come_back() {
+async fn a_stopping_server_asks_clients_to_reconnect() {
     let house = House::open().await;
     let guests = house.guests(&["Ann", "Bob"]).await;
     let (_, mut players) = common::start_game("biblios", 2, &guests).await;

@@ -1,5 +1,4 @@
-//! A disk that is full for a while: what could not be stored did not happen, people are told so, and play goes on once
-//! there is room.
+//! A full disk: what cannot be stored has no effect and is refused, and play continues once there is room.
 
 mod common;
 
@@ -13,7 +12,7 @@ use store::{
     TokenHash, TokenKind,
 };
 
-/// A store on a disk that can be full.
+/// A store whose disk can be full.
 struct Disk {
     store: Sqlite,
     full: Arc<AtomicBool>,
@@ -90,7 +89,7 @@ impl Store for Disk {
     }
 }
 
-/// Decides; says whether it was refused because the disk is full, and then nothing was told.
+/// Makes a decision. Returns whether it was refused because the disk is full, and checks that it then had no effect.
 async fn decide(player: &mut Player, round: usize, full: &AtomicBool) -> bool {
     let before = player.events.clone();
     let asked = format!("r{round}");
@@ -104,18 +103,18 @@ async fn decide(player: &mut Player, round: usize, full: &AtomicBool) -> bool {
                 (&refusal["code"], &refusal["message"]),
                 (&"storage".into(), &"the disk is full".into())
             );
-            assert_eq!(player.events, before, "what could not be stored was not told");
+            assert_eq!(player.events, before, "what could not be stored was not sent");
             return true;
         }
         if answer["id"] == asked.as_str() {
-            assert!(!full.load(Ordering::SeqCst), "nothing can be stored, and something was done");
+            assert!(!full.load(Ordering::SeqCst), "a decision was accepted although nothing can be stored");
             return false;
         }
     }
 }
 
 #[tokio::test]
-async fn a_full_disk_is_told_and_forgotten_when_there_is_room() {
+async fn a_full_disk_is_reported_and_play_continues_when_there_is_room() {
     let directory = tempfile::tempdir().expect("a directory");
     let full = Arc::new(AtomicBool::new(false));
     let store = Sqlite::open(directory.path()).expect("a new store");
@@ -134,17 +133,17 @@ async fn a_full_disk_is_told_and_forgotten_when_there_is_room() {
             failures += usize::from(decide(&mut players[turn], round, &full).await);
         }
         if full.load(Ordering::SeqCst) {
-            // Everything that writes says so, and what only reads is still there.
+            // Writes fail, reads still work.
             let new = json!({"game": "biblios", "arrangement": {"seats": 2}});
             assert_eq!(guests[0].post("/api/tables", new).await.expect(503).code(), "storage");
             guests[0].get("/api/me").await.expect(200);
             full.store(false, Ordering::SeqCst);
         }
-        // Everybody comes back, as after a failure they must, and has seen what is stored.
+        // All clients reconnect, as they must after a failure, and see what is stored.
         for (caller, player) in guests.iter().zip(&mut players) {
             let newer = caller.look(&id, None).await;
             let common = player.events.iter().zip(&newer.events).all(|(one, two)| one == two);
-            assert!(common && newer.events.len() >= player.events.len(), "what was told is there");
+            assert!(common && newer.events.len() >= player.events.len(), "what was sent is stored");
             *player = newer;
         }
     }
@@ -155,7 +154,7 @@ async fn a_full_disk_is_told_and_forgotten_when_there_is_room() {
 }
 
 #[tokio::test]
-async fn nobody_arrives_while_the_disk_is_full() {
+async fn guests_cannot_be_created_while_the_disk_is_full() {
     let directory = tempfile::tempdir().expect("a directory");
     let full = Arc::new(AtomicBool::new(true));
     let store = Sqlite::open(directory.path()).expect("a new store");

@@ -1,6 +1,6 @@
-//! A house in this process, with a real store in a directory of its own, on a port of its own.
+//! Runs a server in the test process, with a real store in a temporary directory and on a free port.
 
-// Each test file is a program of its own and uses some of these.
+// Each test file is a separate crate and uses only part of this module.
 #![allow(dead_code, unused_imports)]
 
 use std::net::SocketAddr;
@@ -21,7 +21,7 @@ pub(crate) struct House {
     _directory: TempDir,
 }
 
-/// Limits that nobody reaches.
+/// Limits too high for any test to reach.
 pub(crate) const NO_LIMITS: Limits = Limits {
     requests: 1e9,
     messages: 1e9,
@@ -46,7 +46,7 @@ impl House {
         House::on(directory, store, limits, public_url).await
     }
 
-    /// A house with a store of the test's own, which keeps its files in the directory.
+    /// Starts a server on the test's own store. The directory is kept until the server stops.
     pub(crate) async fn on(
         directory: TempDir,
         store: Arc<dyn Store>,
@@ -70,10 +70,10 @@ impl House {
         House { address, stop, running, _directory: directory }
     }
 
-    /// Stops the house, as the signal does.
+    /// Stops the server the way SIGTERM does.
     pub(crate) async fn stop(self) {
-        self.stop.send(()).expect("the house is open");
-        self.running.await.expect("the house stops");
+        self.stop.send(()).expect("the server is running");
+        self.running.await.expect("the server stops");
     }
 
     pub(crate) async fn guests(&self, names: &[&str]) -> Vec<Caller> {
