@@ -77,7 +77,7 @@ fn whoever_plays_badly_forfeits_and_nobody_else_is_concerned() {
         (
             "complaining",
             "echo first >&2; echo 'my ink is dry' >&2; exit 1",
-            r#"ended (exit status: 1); its last words: "my ink is dry""#,
+            r#"ended (exit status: 1); last line of stderr: "my ink is dry""#,
         ),
         ("silent", "while read -r line; do :; done", "did not answer within 1 s"),
         ("deaf", "exec sleep 1000", "did not answer within 1 s"),
