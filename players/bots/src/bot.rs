@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_read_and_others_refused_by_name() {
+    fn valid_codes_are_parsed_and_others_refused() {
         let levels = Level::ALL.map(Level::name);
         for code in Bot::CODES.into_iter().chain(levels).chain(["search:250", "search:4000n"]) {
             assert_eq!(code.parse::<Bot>().map(|bot| bot.to_string()), Ok(code.to_owned()));
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(
             refusal("Expert"),
             r#"unknown bot "Expert": expected random, greedy, expert, search, novice, scribe, illuminator, prior, abbot"#,
-            "codes are in small letters"
+            "codes are lower case"
         );
         for code in ["search:", "search:0", "search:1.5", "search:600001", "search:7ms"] {
             assert_eq!(

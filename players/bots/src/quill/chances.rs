@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_over_is_certain() {
+    fn with_no_days_left_nothing_changes() {
         let chances = Chances::get();
         assert_eq!((chances.books(0, false, 0), chances.books(0, false, 1)), (1.0, 0.0));
         assert_eq!((chances.climbs(0, 0), chances.climbs(0, 1)), (1.0, 0.0));

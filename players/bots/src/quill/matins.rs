@@ -256,7 +256,7 @@ mod tests {
                 }
             };
             let places: Vec<usize> = left.iter().copied().filter(|&place| is_meant(place)).collect();
-            assert!(!places.is_empty(), "{dice:?}: {choice:?} is named once");
+            assert!(!places.is_empty(), "{dice:?}: {choice:?} is listed once");
             for place in places {
                 let counted = counted[place];
                 assert!(
@@ -266,11 +266,11 @@ mod tests {
                 left.retain(|&other| other != place);
             }
         }
-        assert!(left.is_empty(), "{dice:?}: every choice is named");
+        assert!(left.is_empty(), "{dice:?}: every choice is listed");
     }
 
     #[test]
-    fn what_is_expected_is_the_mean_over_every_single_roll() {
+    fn expected_values_match_full_enumeration() {
         for seed in 0..24 {
             let roll = &all_rolls(6)[(seed as usize * 7_919) % 46_656];
             check([3, 2, 1], roll, seed, 1);

@@ -188,7 +188,7 @@ pub(super) fn stack_points_if(table: &PublicState, book: Book, days: u8, change:
         let books = (card.stacks[book] + more).min(stack.spaces);
         Contender { who, books, place: card.completed[book], nearness: table.chapel().nearness(who) }
     };
-    let mut contenders = [Contender::NOBODY; 4];
+    let mut contenders = [Contender::EMPTY; 4];
     let mut count = 0;
     table.everybody().map(contender).for_each(|contender| {
         contenders[count] = contender;
@@ -220,7 +220,7 @@ struct Contender {
 }
 
 impl Contender {
-    const NOBODY: Contender = Contender { who: Who::Cadfael, books: 0, place: 0, nearness: 0 };
+    const EMPTY: Contender = Contender { who: Who::Cadfael, books: 0, place: 0, nearness: 0 };
 }
 
 /// Assigns the next places to full stacks without one. Of several, the nearer to the altar comes first.
