@@ -156,7 +156,7 @@ fn a_sequential_test_decides_at_the_same_deal_at_any_number_of_threads() {
         ])
     };
     let text = run("1");
-    assert!(text.contains("greedy wins 60 % or more not 50 %, decided after 30 deals"), "{text}");
+    assert!(text.contains("greedy wins 60 % or more, not 50 %, decided after 30 deals"), "{text}");
     assert_eq!(text, run("2"));
     assert_eq!(text, run("7"));
     let few = succeed(&["--game=biblios", "--players=greedy,greedy", "--deals=40", "--sprt=49,51,1,1"]);

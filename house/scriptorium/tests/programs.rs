@@ -56,7 +56,7 @@ fn whoever_plays_badly_forfeits_and_nobody_else_is_concerned() {
     let (expected, _) = contest(&workshop, &[&base[..], &["greedy,greedy"]].concat());
     for (name, script, reason) in [
         ("nonsense", "while read -r line; do echo hello; done", r#"answered "hello", which is not JSON"#),
-        ("number", "while read -r line; do echo 7; done", r#"answered "7", which has no "action" in words"#),
+        ("number", "while read -r line; do echo 7; done", r#"answered "7", which has no string field "action""#),
         (
             "illegal",
             r#"while read -r line; do echo '{"action": "bid 66"}'; done"#,

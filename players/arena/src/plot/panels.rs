@@ -14,7 +14,7 @@ pub(super) fn ratings(canvas: &mut Canvas, report: &Report) {
     let zero = if report.seats == 1 {
         "Cadfael is 0"
     } else {
-        "0 is the mean of the players, weighted by information"
+        "0 is the mean of the players, weighted by certainty"
     };
     canvas.panel("Ratings", &format!("400 points mean ten times the strength; {zero}."));
     let mut order: Vec<usize> = (0..report.players.len()).collect();
