@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A bot for both games of the house, as an example of the bot protocol (docs/bot-protocol.md).
+"""An example of the bot protocol (docs/bot-protocol.md): a bot for both games.
 
     scriptorium arena --game biblios --players "exec:python3 examples/bots/scribe.py,greedy" --deals 50
 
-It needs Python 3 and its standard library. The protocol is all in `main` at the end; the rest is how it plays: rules of
-thumb on what the view shows, the same choice whenever it sees the same.
+It needs only Python 3. `main` at the end implements the protocol; the rest chooses actions by simple rules, without
+randomness.
 """
 
 import json
@@ -13,11 +13,11 @@ from collections import Counter, deque
 
 
 class Biblios:
-    """Collects where it is strong already, pays what a card is worth to it, and never bluffs."""
+    """Collects categories in which it is already strong, bids up to its estimate of a card, and never bluffs."""
 
     def __init__(self, game):
         self.seat, self.seats = game["seat"], game["seats"]
-        # The sum of values that the whole deck has in each category.
+        # The sum of all values of each category in the deck.
         self.whole = Counter()
         for card in game["deck"]:
             if card[0] not in "GC":
@@ -37,23 +37,23 @@ class Biblios:
         return self.place(view["drawn"], legal)
 
     def held(self, category):
-        """The share of a category that is in hand."""
+        """The share of a category's total value that is in hand."""
         own = sum(int(card[1]) for card in self.hand if card[0] == category)
         return own / self.whole[category]
 
     def worth(self, card):
-        """What a card is worth, roughly in victory points times two."""
+        """The value of a card, roughly twice its victory points."""
         if card[0] == "G":
             return int(card[1]) * 0.9
         if card[0] == "C":
             return 1.8
         strength = self.held(card[0]) + int(card[1]) / self.whole[card[0]]
-        # More than half of a category is more than is needed to take its die.
+        # About half of a category is enough to win its die.
         wanted = 1.0 if strength < 0.55 else 0.3
         return self.dice[card[0]] * (0.35 + min(strength, 0.5) * 2) * wanted
 
     def place(self, card, legal):
-        """The best card is kept, what is only good for others goes where they have to pay for it."""
+        """Keeps the best cards and sends the next best to the auction."""
         worth = self.worth(card)
         if worth >= 2.6:
             order = ("keep", "auction", "public")
@@ -64,7 +64,7 @@ class Biblios:
         return next(action for action in order if action in legal)
 
     def church_worth(self, action):
-        """Dice go up where the hand is strong, and down where it is weak."""
+        """Prefers raising dice where the hand is strong, and lowering the others."""
         moves = [] if action == "church none" else action.split()[1:]
         even = 1 / self.seats
         return sum((1 if move[0] == "+" else -1) * (self.held(move[1]) - even * 0.7) for move in moves)
@@ -75,7 +75,7 @@ class Biblios:
             return "pass"
         card = auction["card"]
         if card[0] == "G":
-            # Gold is paid for with cards: those that are of no use.
+            # Gold is paid for with cards, so bid only with useless ones.
             useless = sum(1 for own in self.hand if own[0] != "G" and self.worth(own) < 1.2)
             limit = min(useless, int(card[1]))
         else:
@@ -94,7 +94,7 @@ class Biblios:
 
     @staticmethod
     def cheapest(gold, price):
-        """The Gold with the least sum that reaches the price; none if all of it does not."""
+        """Returns the Gold of the lowest sum that covers the price, or None."""
         sums = {0: []}
         for card in gold:
             for total, cards in list(sums.items()):
@@ -104,7 +104,7 @@ class Biblios:
 
 
 class Quill:
-    """Copies the books that are worth most, walks towards the towns, and bids an even share of its influence."""
+    """Copies the most valuable books, walks towards towns, and bids an even share of its influence."""
 
     def __init__(self, game):
         self.seat = game["seat"]
@@ -149,16 +149,16 @@ class Quill:
         return max(legal, key=self.worth)
 
     def book(self, letter):
-        """What marking a space of this stack is worth."""
+        """The value of marking a space of this stack."""
         left = self.stacks[letter] - self.card["stacks"][letter]
         if left == 0:
             return 0.5
         value = self.view["values"][letter]
-        # The last spaces bring the bonus and the rank; the first ones only take away what is negative.
+        # The last spaces earn the bonus and the rank; the first ones only cover negative points.
         return 1 + value * 0.45 + 2.5 / left
 
     def face(self, face):
-        """What a die with this face is worth."""
+        """The value of a die with this face."""
         if face == "C":
             return 2.0
         if face in self.stacks:
@@ -166,7 +166,7 @@ class Quill:
         return {"m1": 1.0, "m1*": 3.5, "m2": 1.6, "m3": 2.2}[face]
 
     def matins(self, legal):
-        """Rolls the worst die again if it is bad, and all of them if most are."""
+        """Rerolls the worst die if it is bad, or all dice if most are."""
         dice = self.me["dice"]
         average = sum(self.face(face) for face in list(self.stacks) + ["C"]) / 6
         chances = [(self.face(face) - average, f"roll {face}") for face in dice["books"]]
@@ -183,7 +183,7 @@ class Quill:
         return f"bid {max(bid for bid in (int(a.split()[1]) for a in legal) if bid <= max(most, 0))}"
 
     def distance(self, start):
-        """How far the nearest town is that the novice has not been in."""
+        """The distance to the nearest unvisited town."""
         visited, queue = set(self.card["visited"]) | {start}, deque([(start, 0)])
         while queue:
             space, steps = queue.popleft()
@@ -220,7 +220,7 @@ class Quill:
             total = sum(self.face(face) if face[0] not in "+-" else 1.5 for face in dice)
             return total if verb == "row" else -total
         if verb == "cadfael":
-            # His influence is middling; on average a new roll is a little better for him.
+            # He decides here only with middling influence, where a reroll helps him slightly on average.
             return 1 if rest[0] == "stop" else 0
         return {"climb": 2, "walk": 1.5, "cross": 1.9, "decline": 0}.get(verb, 0)
 
@@ -231,12 +231,12 @@ def main():
         message = json.loads(line)
         if message["type"] == "game":
             if message["protocol"] != 1:
-                sys.exit(f"protocol {message['protocol']} is not known here")
+                sys.exit(f"protocol {message['protocol']} is not supported")
             player = {"biblios": Biblios, "quill": Quill}[message["game"]](message)
         elif message["type"] == "decide":
             action = player.decide(message["view"], message["legal"])
             print(json.dumps({"action": action}), flush=True)
-        # A result needs no answer, and kinds of messages that come later are none of our business.
+        # `result` needs no answer, and unknown message types must be ignored.
 
 
 if __name__ == "__main__":

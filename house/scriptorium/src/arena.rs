@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use arena::{ArenaError, Contest, GameOptions, Journal, Sprt, Terms};
+use arena::{ArenaError, Contest, GameOptions, Journal, RunOptions, Sprt};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{FAILED, Failure, INTERRUPTED, INVALID};
@@ -85,8 +85,8 @@ impl Arena {
         let stop = stop_on_interrupt()?;
         let bar = bar(self.deals);
         let mut begun = false;
-        let terms = Terms { threads: self.threads.into(), journal, test: self.sprt, stop };
-        let held = contest.hold(terms, |done| {
+        let options = RunOptions { threads: self.threads.into(), journal, test: self.sprt, stop };
+        let result = contest.run_with(options, |done| {
             bar.set_position(done);
             if !std::mem::replace(&mut begun, true) {
                 // Deals from the file took no time and would distort the estimate.
@@ -94,8 +94,8 @@ impl Arena {
             }
         });
         bar.finish_and_clear();
-        let held = held.map_err(failure)?;
-        if let Some(report) = &held.report {
+        let result = result.map_err(failure)?;
+        if let Some(report) = &result.report {
             write!(stdout(), "{}", arena::to_text(report))?;
             if let Some(path) = &self.json {
                 write_file(path, &format!("{:#}\n", arena::to_json(report)))?;
@@ -104,8 +104,8 @@ impl Arena {
                 write_file(path, &arena::to_svg(report))?;
             }
         }
-        if held.stopped {
-            let known = held.report.map_or(0, |report| report.deals);
+        if result.stopped {
+            let known = result.report.map_or(0, |report| report.deals);
             let message = format!("interrupted; the table is of {known} complete deals of {}", self.deals);
             let nothing = format!("interrupted before two of {} deals were complete", self.deals);
             return Err(Failure::new(INTERRUPTED, if known == 0 { nothing } else { message }));

@@ -44,7 +44,7 @@ fn the_same_arguments_print_the_same_table_and_write_the_same_files() {
 fn bad_arguments_are_refused_precisely() {
     for (arguments, message) in [
         (&["--game=chess", "--players=greedy,random", "--deals=5"][..], "expected biblios or quill"),
-        (&["--game=biblios", "--players=greedy,sage", "--deals=5"], "\"sage\" is no bot"),
+        (&["--game=biblios", "--players=greedy,sage", "--deals=5"], "unknown bot \"sage\""),
         (&["--game=biblios", "--players=greedy", "--deals=5"], "this game has 2 to 4 seats, not 1"),
         (&["--game=biblios", "--players=greedy,random", "--deals=5", "--seats=9"], "not 9"),
         (&["--game=biblios", "--players=greedy,random", "--deals=1"], "--deals"),

@@ -59,7 +59,7 @@ fn a_killed_contest_can_be_resumed() {
     // No other process can write to the file.
     let other = arena(&with(&contest, &["--resume", &deals]));
     assert_eq!(other.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&other.stderr).contains("another contest is writing there"));
+    assert!(String::from_utf8_lossy(&other.stderr).contains("in use by another contest"));
     child.kill().expect("it is killed");
     child.wait().expect("it has ended");
     let before = workshop.read("deals");
@@ -124,19 +124,19 @@ fn the_file_of_another_contest_is_refused_and_unchanged() {
         assert!(output.stdout.is_empty());
         assert_eq!(workshop.read("deals"), before);
     };
-    refused(&["--seed=2"], "line 1: the file is of another contest: its seed is 1, not 2");
+    refused(&["--seed=2"], "line 1: the journal belongs to another contest: its seed is 1, not 2");
     refused(&["--seats=3"], "its seats is 2, not 3");
     refused(&["--option=penalty=medieval_bluff"], r#"its options is {}, not {"penalty":"medieval_bluff"}"#);
     workshop.write("deals", "dear diary\n");
     refused(&[], "line 1: expected value");
     workshop.write("deals", "dear diary");
-    refused(&[], "line 1 is not the beginning of a contest");
+    refused(&[], "line 1 is not the header of a contest");
     lines[1] = lines[1].replace("\"deal\":0", "\"deal\":1");
     workshop.write("deals", &(lines.join("\n") + "\n"));
-    refused(&[], "line 3: deal 1 is there twice");
+    refused(&[], "line 3: deal 1 appears twice");
     lines[1] = lines[1].replace("\"winners\":[", "\"winners\":[3,");
     workshop.write("deals", &(lines.join("\n") + "\n"));
-    refused(&[], "line 2: a winner at seat 3, which is not there");
+    refused(&[], "line 2: winner at unknown seat 3");
     // As if the machine failed while writing the header.
     workshop.write("deals", &good[..20]);
     assert!(run(&[]).status.success());
@@ -156,11 +156,11 @@ fn a_sequential_test_decides_at_the_same_deal_at_any_number_of_threads() {
         ])
     };
     let text = run("1");
-    assert!(text.contains("greedy wins 60 % or more rather than 50 %, found after 30 deals"), "{text}");
+    assert!(text.contains("greedy wins 60 % or more, not 50 %, decided after 30 deals"), "{text}");
     assert_eq!(text, run("2"));
     assert_eq!(text, run("7"));
     let few = succeed(&["--game=biblios", "--players=greedy,greedy", "--deals=40", "--sprt=49,51,1,1"]);
-    assert!(few.contains("whether greedy wins 49 % or 51 % is not decided after 40 deals"), "{few}");
+    assert!(few.contains("undecided whether greedy wins 49 % or 51 % after 40 deals"), "{few}");
     let bad = arena(&["--game=biblios", "--players=greedy,greedy", "--deals=40", "--sprt=51"]);
     assert_eq!(bad.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&bad.stderr).contains("expected LOW,HIGH or LOW,HIGH,ALPHA,BETA"));

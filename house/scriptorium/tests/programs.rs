@@ -55,7 +55,7 @@ fn a_misbehaving_program_forfeits_and_others_are_unaffected() {
     let (expected, _) = contest(&workshop, &[&base[..], &["greedy,greedy"]].concat());
     for (name, script, reason) in [
         ("nonsense", "while read -r line; do echo hello; done", r#"answered "hello", which is not JSON"#),
-        ("number", "while read -r line; do echo 7; done", r#"answered "7", which has no "action" in words"#),
+        ("number", "while read -r line; do echo 7; done", r#"answered "7", which has no string field "action""#),
         (
             "illegal",
             r#"while read -r line; do echo '{"action": "bid 66"}'; done"#,
@@ -76,7 +76,7 @@ fn a_misbehaving_program_forfeits_and_others_are_unaffected() {
         (
             "complaining",
             "echo first >&2; echo 'my ink is dry' >&2; exit 1",
-            r#"ended (exit status: 1); its last words: "my ink is dry""#,
+            r#"ended (exit status: 1); last line of stderr: "my ink is dry""#,
         ),
         ("silent", "while read -r line; do :; done", "did not answer within 1 s"),
         ("deaf", "exec sleep 1000", "did not answer within 1 s"),

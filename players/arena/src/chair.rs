@@ -3,35 +3,35 @@ use record::Format;
 use tabletop::{ActionOf, Game, Seat, Seats};
 
 use crate::entrant::Entrant;
-use crate::exec::{Outside, Programs};
+use crate::exec::{ProgramPlayer, Programs};
 
-/// A seat in one game and who decides there.
+/// A seat in one game, with its player.
 pub(crate) struct Chair<G: Format> {
     player: Player<G>,
-    /// Who plays on where a program forfeits, so that the others have a whole game.
+    /// Finishes the game after a forfeit, so that the others get a complete game.
     stand_in: bots::Player<G>,
     forfeit: Option<String>,
 }
 
 enum Player<G: Game> {
     Bot(bots::Player<G>),
-    Program(Outside),
+    Program(ProgramPlayer),
     Oracle(Oracle<G>),
 }
 
-/// Chooses for the seat of a view, with the truth before its eyes.
+/// Chooses for the seat of a view, with access to the true state.
 pub(crate) type Oracle<G> = Box<dyn Fn(&G, &<G as Game>::View) -> ActionOf<G> + Send>;
 
 impl<G: Format> Chair<G> {
-    /// Chooses an action. A program that fails to is not asked again; the truth is for an oracle alone.
+    /// Chooses an action. After its first failure a program is not asked again. Only an oracle uses `truth`.
     pub(crate) fn choose(&mut self, view: &G::View, truth: &G) -> ActionOf<G> {
-        let outside = match &mut self.player {
+        let program = match &mut self.player {
             Player::Bot(bot) => return bot.choose(view),
             Player::Oracle(oracle) => return oracle(truth, view),
-            Player::Program(outside) => outside,
+            Player::Program(program) => program,
         };
         if self.forfeit.is_none() {
-            match outside.choose::<G>(view) {
+            match program.choose::<G>(view) {
                 Ok(action) => return action,
                 Err(reason) => self.forfeit = Some(reason),
             }
@@ -39,25 +39,25 @@ impl<G: Format> Chair<G> {
         self.stand_in.choose(view)
     }
 
-    /// Tells a program that has played to the end how the game ended.
+    /// Sends the result to a program that has not forfeited.
     pub(crate) fn finish(&mut self, view: &G::View) {
-        if let (Player::Program(outside), None) = (&mut self.player, &self.forfeit) {
-            outside.finish::<G>(view);
+        if let (Player::Program(program), None) = (&mut self.player, &self.forfeit) {
+            program.finish::<G>(view);
         }
     }
 }
 
-/// The seats at which the game was forfeited.
+/// The seats that forfeited.
 pub(crate) fn forfeits<G: Format>(chairs: &[Chair<G>]) -> Seats {
     let forfeited = Seat::all(chairs.len()).filter(|seat| chairs[seat.index()].forfeit.is_some());
     forfeited.fold(Seats::NONE, Seats::with)
 }
 
-/// Sets the table for one game: for each seat of the lineup the player, by the place in the list of entrants.
+/// Seats a lineup for one game. `lineup` holds an index into `entrants` for each seat.
 ///
 /// # Panics
-/// When an oracle takes part in a game that has none.
-pub(crate) fn seat<G: Format + Ladder>(
+/// If a lineup has an oracle and the game has none.
+pub(crate) fn seat_players<G: Format + Ladder>(
     entrants: &[Entrant],
     lineup: &[usize],
     programs: &mut Programs,
@@ -68,7 +68,7 @@ pub(crate) fn seat<G: Format + Ladder>(
         let seed = seed();
         let player = match &entrants[index] {
             Entrant::Bot(code) => Player::Bot(G::player(*code, seed)),
-            Entrant::Oracle(effort) => Player::Oracle(oracle.expect("a game with an oracle")(*effort, seed)),
+            Entrant::Oracle(effort) => Player::Oracle(oracle.expect("the game has an oracle")(*effort, seed)),
             Entrant::Program(program) => {
                 Player::Program(programs.take(program, index, copy(lineup, seat), seed))
             }
@@ -78,9 +78,9 @@ pub(crate) fn seat<G: Format + Ladder>(
     lineup.iter().enumerate().map(chair).collect()
 }
 
-/// Clears the table: the programs that may play again go back, and what is left are the reasons of those that
-/// may not, by seat.
-pub(crate) fn clear<G: Format>(
+/// Returns the running programs to the pool, and the forfeits as pairs of seat and reason. Programs that forfeited
+/// are stopped.
+pub(crate) fn release<G: Format>(
     chairs: Vec<Chair<G>>,
     lineup: &[usize],
     programs: &mut Programs,
@@ -89,8 +89,8 @@ pub(crate) fn clear<G: Format>(
     for (seat, chair) in chairs.into_iter().enumerate() {
         match (chair.player, chair.forfeit) {
             (_, Some(reason)) => forfeits.push((seat, reason)),
-            (Player::Program(outside), None) => {
-                programs.give_back(outside, lineup[seat], copy(lineup, seat));
+            (Player::Program(program), None) => {
+                programs.put_back(program, lineup[seat], copy(lineup, seat));
             }
             (Player::Bot(_) | Player::Oracle(_), None) => {}
         }
@@ -98,7 +98,7 @@ pub(crate) fn clear<G: Format>(
     forfeits
 }
 
-/// How many seats before this one the same player holds.
+/// How many of the seats before this one the same player holds.
 fn copy(lineup: &[usize], seat: usize) -> usize {
     lineup[..seat].iter().filter(|&&other| other == lineup[seat]).count()
 }

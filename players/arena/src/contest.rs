@@ -1,4 +1,4 @@
-//! A contest: who plays whom, and on which deals.
+//! A contest: players, seats and deals.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::lineup::Lineups;
 use crate::outcome::{Deal, Forfeit, Outcome};
 use crate::{ArenaError, biblios};
 
-/// A contest that can be held.
+/// A validated contest, ready to run.
 #[derive(Clone, Debug)]
 pub struct Contest {
     pub(crate) game: GameOptions,
@@ -34,14 +34,14 @@ enum AnyField {
 }
 
 impl Contest {
-    /// How long a program may think about a decision if nothing else is said.
+    /// The default time limit for one decision of a program.
     pub const PROGRAM_LIMIT: Duration = Duration::from_secs(10);
 
-    /// A contest of the players with these codes, on so many deals from this seed. Without a number of seats there
-    /// are as many as players.
+    /// Creates a contest between the players with these codes, on `deals` deals from `seed`. `seats` defaults to
+    /// the number of players.
     ///
     /// # Errors
-    /// Why it cannot be held.
+    /// If a code, the number of seats or deals, or a combination of them is invalid.
     pub fn new(
         game: GameOptions,
         players: &[&str],
@@ -60,14 +60,14 @@ impl Contest {
         if deals < 2 {
             return Err(ArenaError::Deals(deals));
         }
-        let entrants = Entrant::read(players)?;
+        let entrants = Entrant::parse_all(players)?;
         let setup = |error: RecordError| ArenaError::Setup(error.message);
         let field = match game {
             GameOptions::Biblios(options) => {
                 AnyField::Biblios(Field::new(options, seats, entrants, Some(biblios::oracle)).map_err(setup)?)
             }
             GameOptions::Quill(options) => {
-                // Nothing is hidden for long, so there would be little for an oracle to see.
+                // Quill & Parchment hides next to nothing, so it has no oracle.
                 if let Some(oracle) =
                     entrants.iter().position(|entrant| matches!(entrant, Entrant::Oracle(_)))
                 {
@@ -83,16 +83,16 @@ impl Contest {
         Ok(Contest { game, codes, field, lineups, seats, deals, seed, program_limit })
     }
 
-    /// The contest in which a program may think so long about a decision.
+    /// Sets the time limit for one decision of a program.
     #[must_use]
     pub fn with_program_limit(self, program_limit: Duration) -> Contest {
         Contest { program_limit, ..self }
     }
 
-    /// Starts every program once, to see that it can be.
+    /// Starts every program once, and stops it again.
     ///
     /// # Errors
-    /// The first that cannot.
+    /// Names the first program that cannot be started.
     pub fn check_programs(&self) -> Result<(), ArenaError> {
         let entrants = match &self.field {
             AnyField::Biblios(field) => &field.entrants,
@@ -105,7 +105,7 @@ impl Contest {
         })
     }
 
-    /// The names of the players: their codes, and a number where a code was named before.
+    /// The names of the players: their codes, with a number appended to repeated ones.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         let name = |(index, code): (usize, &String)| {
@@ -115,17 +115,17 @@ impl Contest {
         self.codes.iter().enumerate().map(name).collect()
     }
 
-    /// How many players there are.
+    /// The number of players.
     pub(crate) fn players(&self) -> usize {
         self.codes.len()
     }
 
-    /// The games of a deal: who sat at each seat, and how it ended.
+    /// The games of a deal: the lineup and the outcome of each.
     pub(crate) fn games<'a>(&'a self, deal: &'a Deal) -> impl Iterator<Item = (&'a [usize], &'a Outcome)> {
         self.lineups.of(deal.number).iter().map(Vec::as_slice).zip(&deal.outcomes)
     }
 
-    /// Plays a deal in every lineup; none where it was stopped before the end.
+    /// Plays a deal in every lineup. Returns `None` if `stop` was set before the end.
     pub(crate) fn play_deal(&self, deal: u64, programs: &mut Programs, stop: &AtomicBool) -> Option<Deal> {
         let mut chance = [0; 32];
         chance[16..24].copy_from_slice(&self.seed.to_be_bytes());

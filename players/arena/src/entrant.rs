@@ -1,25 +1,25 @@
-//! Who takes part: a bot of the house by its code, or a program of somebody else's.
+//! Players of a contest: built-in bots, and programs.
 
 use bots::{Bot, Effort};
 
 use crate::ArenaError;
 use crate::exec::Program;
 
-/// Somebody who takes part in a contest.
+/// A player of a contest.
 #[derive(Clone, Debug)]
 pub(crate) enum Entrant {
-    /// A bot of the house.
+    /// A built-in bot.
     Bot(Bot),
     /// A program that speaks the bot protocol.
     Program(Program),
-    /// A player who sees everything, to measure what luck leaves to the best: `oracle`, or `oracle:` and how long it
-    /// may think. Nobody but the arena knows it.
+    /// Sees all hidden information, to measure how far luck limits any player. Written `oracle` or `oracle:EFFORT`;
+    /// available in the arena only.
     Oracle(Effort),
 }
 
 impl Entrant {
-    /// The entrants with these codes, as they are written on the command line.
-    pub(crate) fn read(codes: &[&str]) -> Result<Vec<Entrant>, ArenaError> {
+    /// Parses player codes from the command line.
+    pub(crate) fn parse_all(codes: &[&str]) -> Result<Vec<Entrant>, ArenaError> {
         let entrant = |code: &&str| match code.strip_prefix("exec:") {
             Some(command) => Program::new(command).map(Entrant::Program).ok_or(ArenaError::NoCommand),
             None if *code == "oracle" => Ok(Entrant::Oracle(Effort::DEFAULT)),
@@ -31,7 +31,7 @@ impl Entrant {
         codes.iter().map(entrant).collect()
     }
 
-    /// The program, if it is one.
+    /// The program, if the entrant is one.
     pub(crate) fn program(&self) -> Option<&Program> {
         match self {
             Entrant::Bot(_) | Entrant::Oracle(_) => None,

@@ -3,31 +3,31 @@ use std::ops::RangeInclusive;
 
 use bots::UnknownBot;
 
-/// Why a contest cannot be held.
+/// Why a contest cannot be run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ArenaError {
-    /// There is no such game.
+    /// Unknown game.
     UnknownGame(String),
-    /// There is no such bot.
+    /// Unknown bot.
     UnknownBot(UnknownBot),
-    /// An option has no such name or value.
+    /// An unknown option, or an invalid value.
     Option {
-        /// What was given.
+        /// The option as given.
         given: String,
         /// What is wrong with it.
         message: String,
     },
-    /// The game cannot be set up so.
+    /// The game cannot be set up with these options and seats.
     Setup(String),
-    /// Nobody plays.
+    /// No players were named.
     NoPlayers,
-    /// So many players would meet in too many games.
+    /// The lineups would need too many games.
     TooManyPlayers {
-        /// How many players are named.
+        /// The number of players.
         players: usize,
-        /// How many seats there are.
+        /// The number of seats.
         seats: usize,
-        /// The most games that a deal is played as.
+        /// The limit on games per deal.
         most: usize,
     },
     /// `exec:` without a command.
@@ -36,26 +36,26 @@ pub enum ArenaError {
     Program {
         /// The command.
         command: String,
-        /// Why not.
+        /// The reason.
         reason: String,
     },
-    /// The file of a contest's deals is not of this contest, or not such a file.
+    /// The journal file is invalid or belongs to another contest.
     Journal(String),
     /// A file cannot be read or written.
     File(String),
-    /// A single player at a table for several would play against nobody else.
+    /// A single player at a table for several.
     NoOpponent {
-        /// How many seats there are.
+        /// The number of seats.
         seats: usize,
     },
-    /// The game is not for so many.
+    /// The game cannot be played with this number of seats.
     Seats {
-        /// How many seats were asked for.
+        /// The number of seats asked for.
         seats: usize,
-        /// How many the game has at least and at most.
+        /// The numbers of seats that the game supports.
         range: RangeInclusive<usize>,
     },
-    /// Without two deals there is no error to estimate.
+    /// Fewer than two deals: there would be no error to estimate.
     Deals(u64),
 }
 
@@ -63,26 +63,26 @@ impl fmt::Display for ArenaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ArenaError::UnknownGame(name) => {
-                write!(f, "{name:?} is not a game of the house: expected biblios or quill")
+                write!(f, "unknown game {name:?}: expected biblios or quill")
             }
             ArenaError::UnknownBot(error) => error.fmt(f),
             ArenaError::Option { given, message } => write!(f, "option {given:?}: {message}"),
             ArenaError::Setup(message) => f.write_str(message),
             ArenaError::NoPlayers => f.write_str("name at least one player"),
             ArenaError::TooManyPlayers { players, seats, most } => {
-                write!(f, "{players} players at {seats} seats would meet in more than {most} games a deal")
+                write!(f, "{players} players at {seats} seats need more than {most} games per deal")
             }
             ArenaError::NoCommand => f.write_str("exec: needs a command, as in exec:python3 bot.py"),
             ArenaError::Program { command, reason } => write!(f, "exec:{command} {reason}"),
             ArenaError::Journal(message) | ArenaError::File(message) => f.write_str(message),
             ArenaError::NoOpponent { seats } => {
-                write!(f, "a single player is named for {seats} seats: name whom it plays against")
+                write!(f, "{seats} seats need at least two players: name an opponent")
             }
             ArenaError::Seats { seats, range } => {
                 let (least, most) = (range.start(), range.end());
                 write!(f, "this game has {least} to {most} seats, not {seats}")
             }
-            ArenaError::Deals(deals) => write!(f, "a contest has at least 2 deals, not {deals}"),
+            ArenaError::Deals(deals) => write!(f, "a contest needs at least 2 deals, not {deals}"),
         }
     }
 }

@@ -5,12 +5,12 @@ pub struct Estimate {
     pub mean: f64,
     /// The standard error of the mean, from the spread over deals.
     pub error: f64,
-    /// Half the width of the interval that holds the true mean with a chance of 95 %.
+    /// Half the width of the 95 % confidence interval.
     pub half_width: f64,
 }
 
 impl Estimate {
-    /// The estimate from one number a deal, at least two of them.
+    /// The estimate from one number per deal. Needs at least two.
     pub(crate) fn of(numbers: &[f64]) -> Estimate {
         let count = numbers.len() as f64;
         let mean = numbers.iter().sum::<f64>() / count;
@@ -19,8 +19,7 @@ impl Estimate {
         Estimate { mean, error, half_width: 1.96 * error }
     }
 
-    /// The estimate of a share. What has always or never happened in so many deals may still fail or happen in
-    /// three of as many, with a chance of 5 %.
+    /// The estimate of a share. If all deals agree on 0 or 1, the interval follows the rule of three.
     pub(crate) fn of_share(numbers: &[f64]) -> Estimate {
         let estimate = Estimate::of(numbers);
         let one_sided =
@@ -42,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn what_never_failed_is_not_certain() {
+    fn a_constant_share_has_an_interval() {
         assert!((Estimate::of_share(&[1.0; 300]).half_width - 0.01).abs() < 1e-12);
         assert!((Estimate::of_share(&[0.0; 300]).half_width - 0.01).abs() < 1e-12);
         assert!(Estimate::of_share(&[0.5; 300]).half_width.abs() < 1e-12, "the same in every deal by design");

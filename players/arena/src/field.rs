@@ -1,4 +1,4 @@
-//! The games of a contest: one driver for every game of the house.
+//! The games of a contest, generic over the game.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -6,12 +6,12 @@ use bots::{Effort, Ladder};
 use record::{Format, Lines, RecordError};
 use tabletop::{Match, Seat, SeededDealer};
 
-use crate::chair::{Chair, Oracle, clear, forfeits, seat};
+use crate::chair::{Chair, Oracle, forfeits, release, seat_players};
 use crate::entrant::Entrant;
 use crate::exec::Programs;
 use crate::outcome::Outcome;
 
-/// The players of a contest, and what their games begin with.
+/// The players and the game setup of a contest.
 #[derive(Clone, Debug)]
 pub(crate) struct Field<G: Format> {
     kit: G::Kit,
@@ -21,10 +21,10 @@ pub(crate) struct Field<G: Format> {
 }
 
 impl<G: Format + Ladder> Field<G> {
-    /// The field of a contest at tables with so many seats.
+    /// Checks that the game can be set up for this number of seats.
     ///
     /// # Errors
-    /// Why no such game can begin.
+    /// If it cannot.
     pub(crate) fn new(
         options: G::Options,
         seats: usize,
@@ -36,7 +36,7 @@ impl<G: Format + Ladder> Field<G> {
         Ok(Field { kit, options, entrants, oracle })
     }
 
-    /// Plays a deal in one lineup: how it ended, unless it was stopped before, and who forfeited why.
+    /// Plays a deal in one lineup. Returns the outcome, or `None` if stopped, and the forfeits as seat and reason.
     pub(crate) fn play(
         &self,
         lineup: &[usize],
@@ -45,9 +45,9 @@ impl<G: Format + Ladder> Field<G> {
         programs: &mut Programs,
         stop: &AtomicBool,
     ) -> (Option<Outcome>, Vec<(usize, String)>) {
-        let mut chairs = seat(&self.entrants, lineup, programs, seeds, self.oracle);
+        let mut chairs = seat_players(&self.entrants, lineup, programs, seeds, self.oracle);
         let outcome = self.play_at(&mut chairs, chance, stop);
-        (outcome, clear(chairs, lineup, programs))
+        (outcome, release(chairs, lineup, programs))
     }
 
     fn play_at(&self, chairs: &mut [Chair<G>], chance: [u8; 32], stop: &AtomicBool) -> Option<Outcome> {

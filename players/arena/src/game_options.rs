@@ -6,7 +6,7 @@ use tabletop::Game;
 
 use crate::ArenaError;
 
-/// A game of the house with its options.
+/// A game with its options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameOptions {
     /// Biblios, with the printed deck.
@@ -25,7 +25,7 @@ impl GameOptions {
         }
     }
 
-    /// The fewest and the most seats.
+    /// The supported numbers of seats.
     #[must_use]
     pub fn seats(&self) -> RangeInclusive<usize> {
         match self {
@@ -37,7 +37,7 @@ impl GameOptions {
     /// Sets an option, given as `name=value`.
     ///
     /// # Errors
-    /// What is wrong with the name or the value.
+    /// If the name or the value is invalid.
     pub fn set_option(&mut self, given: &str) -> Result<(), ArenaError> {
         let (name, value) = given.split_once('=').unwrap_or((given, ""));
         let set = match self {

@@ -1,8 +1,7 @@
-//! The deals that have been played, in a file, so that a contest can be taken up again.
+//! The finished deals of a contest in a file, so that the contest can be resumed.
 //!
-//! The file is JSON lines and only ever grows: a header that says which contest it is, then a line for each deal as
-//! it is finished, in any order. A line is written at once or not at all; where the machine failed in the middle
-//! of the last one, what there is of it does not count.
+//! The file is append-only JSON lines: a header that identifies the contest, then one line for each finished deal,
+//! in any order. An incomplete last line is discarded.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -20,7 +19,7 @@ use crate::outcome::{Deal, Forfeit, Outcome};
 
 const FORMAT: &str = "scriptorium-arena/1";
 
-/// The file of a contest's deals, open for this contest alone.
+/// The journal of a contest, locked for exclusive use.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -28,20 +27,20 @@ pub struct Journal {
     pub(crate) deals: BTreeMap<u64, Deal>,
 }
 
-/// A line of the file.
+/// One deal in the file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct DealLine {
     deal: u64,
-    games: Vec<Played>,
+    games: Vec<GameLine>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     forfeits: Vec<Forfeit>,
 }
 
-/// A game of a deal.
+/// One game of a deal.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Played {
+struct GameLine {
     winners: Vec<usize>,
     points: Vec<i16>,
     places: Vec<u8>,
@@ -50,11 +49,11 @@ struct Played {
 }
 
 impl Journal {
-    /// Opens the file of this contest, or begins one.
+    /// Opens the journal of this contest, or creates it.
     ///
     /// # Errors
-    /// When the file is of another contest, has a line that cannot be, is in use, or cannot be read or written.
-    /// Nothing in it has changed then.
+    /// If the file belongs to another contest, has an invalid line, is in use, or cannot be read or written. An
+    /// invalid file is left unchanged.
     pub fn open(path: &Path, contest: &Contest) -> Result<Journal, ArenaError> {
         let failed = |error: &dyn std::fmt::Display| ArenaError::File(format!("{}: {error}", path.display()));
         let bad = |message: String| ArenaError::Journal(format!("{}: {message}", path.display()));
@@ -65,28 +64,29 @@ impl Journal {
             .open(path)
             .map_err(|error| failed(&error))?;
         match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(failed(&"another contest is writing there")),
-            // Some file systems have no locks; then it is up to the people.
+            Err(TryLockError::WouldBlock) => return Err(failed(&"in use by another contest")),
+            // Some file systems have no locks. Go on without one.
             Err(TryLockError::Error(_)) | Ok(()) => {}
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|error| failed(&error))?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let text = std::str::from_utf8(&bytes[..whole]).map_err(|_| bad("not a text".to_owned()))?;
+        let text = std::str::from_utf8(&bytes[..whole]).map_err(|_| bad("not UTF-8".to_owned()))?;
         let mut lines = text.lines();
         let header = header(contest);
         match lines.next() {
             None if !bytes.is_empty() && !header.to_string().as_bytes().starts_with(&bytes) => {
-                return Err(bad("line 1 is not the beginning of a contest".to_owned()));
+                return Err(bad("line 1 is not the header of a contest".to_owned()));
             }
             None => {}
             Some(line) => check_header(line, &header).map_err(|message| bad(format!("line 1: {message}")))?,
         }
         let mut deals = BTreeMap::new();
         for (number, line) in (2..).zip(lines) {
-            let deal = read(line, contest).map_err(|message| bad(format!("line {number}: {message}")))?;
+            let deal =
+                parse_deal(line, contest).map_err(|message| bad(format!("line {number}: {message}")))?;
             if let Some(Deal { number: twice, .. }) = deals.insert(deal.number, deal) {
-                return Err(bad(format!("line {number}: deal {twice} is there twice")));
+                return Err(bad(format!("line {number}: deal {twice} appears twice")));
             }
         }
         file.set_len(whole as u64)
@@ -99,17 +99,17 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Adds a deal.
+    /// Appends a deal.
     pub(crate) fn add(&mut self, deal: &Deal, contest: &Contest) -> Result<(), ArenaError> {
         let seats = contest.seats;
-        let game = |outcome: &Outcome| Played {
+        let game = |outcome: &Outcome| GameLine {
             winners: outcome.winners.iter().map(Seat::index).collect(),
             points: outcome.points.first(seats).to_vec(),
             places: outcome.places.first(seats).to_vec(),
             house: outcome.house,
         };
         let games = deal.outcomes.iter().map(game).collect();
-        let line = Line { deal: deal.number, games, forfeits: deal.forfeits.clone() };
+        let line = DealLine { deal: deal.number, games, forfeits: deal.forfeits.clone() };
         let line = serde_json::to_string(&line).map_err(|error| self.failed(&error))?;
         self.write(&line)
     }
@@ -123,7 +123,7 @@ impl Journal {
     }
 }
 
-/// Everything that decides how a deal is played. How many deals there are to be is not part of it.
+/// Everything that determines how a deal is played. The number of deals is not part of it.
 fn header(contest: &Contest) -> Value {
     let options = match &contest.game {
         GameOptions::Biblios(options) => record::biblios::write_options(options),
@@ -144,47 +144,49 @@ fn header(contest: &Contest) -> Value {
 fn check_header(line: &str, expected: &Value) -> Result<(), String> {
     let found: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
     if found["format"] != FORMAT {
-        return Err(format!("not the file of a contest: expected the format {FORMAT:?}"));
+        return Err(format!("not a contest journal: expected the format {FORMAT:?}"));
     }
     let fields = expected.as_object().into_iter().flatten();
     for (name, expected) in fields {
         let found = &found[name];
         if found != expected {
-            return Err(format!("the file is of another contest: its {name} is {found}, not {expected}"));
+            return Err(format!(
+                "the journal belongs to another contest: its {name} is {found}, not {expected}"
+            ));
         }
     }
     Ok(())
 }
 
-/// Reads a deal and checks that it can be one of this contest.
-fn read(line: &str, contest: &Contest) -> Result<Deal, String> {
-    let Line { deal, games, forfeits } = serde_json::from_str(line).map_err(|error| error.to_string())?;
+/// Parses a deal and checks that it fits this contest.
+fn parse_deal(line: &str, contest: &Contest) -> Result<Deal, String> {
+    let DealLine { deal, games, forfeits } = serde_json::from_str(line).map_err(|error| error.to_string())?;
     if games.len() != contest.lineups.games() {
-        return Err(format!("{} games, not {}", games.len(), contest.lineups.games()));
+        return Err(format!("{} games, expected {}", games.len(), contest.lineups.games()));
     }
-    let outcomes = games.iter().map(|game| outcome(game, contest.seats)).collect::<Result<_, _>>()?;
-    let there = |forfeit: &Forfeit| forfeit.game < games.len() && forfeit.seat < contest.seats;
-    if !forfeits.iter().all(there) {
-        return Err("a forfeit at a seat that is not there".to_owned());
+    let outcomes = games.iter().map(|game| parse_outcome(game, contest.seats)).collect::<Result<_, _>>()?;
+    let exists = |forfeit: &Forfeit| forfeit.game < games.len() && forfeit.seat < contest.seats;
+    if !forfeits.iter().all(exists) {
+        return Err("a forfeit has an unknown game or seat".to_owned());
     }
     Ok(Deal { number: deal, outcomes, forfeits })
 }
 
-fn outcome(game: &Played, seats: usize) -> Result<Outcome, String> {
-    let Played { winners, points, places, house } = game;
+fn parse_outcome(game: &GameLine, seats: usize) -> Result<Outcome, String> {
+    let GameLine { winners, points, places, house } = game;
     let mut all = Seats::NONE;
     for &winner in winners {
         let seat = Seat::new(winner).filter(|seat| seat.index() < seats);
-        all = all.with(seat.ok_or_else(|| format!("a winner at seat {winner}, which is not there"))?);
+        all = all.with(seat.ok_or_else(|| format!("winner at unknown seat {winner}"))?);
     }
     if points.len() != seats || places.len() != seats {
-        return Err(format!("points and places are not those of {seats} seats"));
+        return Err(format!("expected points and places of {seats} seats"));
     }
     if !places.iter().all(|place| (2..=2 * seats.max(2) as u8).contains(place)) {
-        return Err("a place that there is not".to_owned());
+        return Err("a place is out of range".to_owned());
     }
     if house.is_some() != (seats == 1) {
-        return Err("the points of the house belong to a game for one".to_owned());
+        return Err("`house` belongs to solo games only".to_owned());
     }
     let of = |seat: Seat| seat.index();
     Ok(Outcome {

@@ -1,12 +1,12 @@
-//! The report for programs.
+//! The report as JSON.
 
 use serde_json::{Value, json};
 
 use crate::estimate::Estimate;
-use crate::sprt::{Tested, Verdict};
-use crate::tally::{Report, Result};
+use crate::sprt::{SprtResult, Verdict};
+use crate::tally::{PlayerResult, Report};
 
-/// The report as JSON, with the numbers of the table in full.
+/// Returns the report as JSON, with all numbers at full precision.
 #[must_use]
 pub fn to_json(report: &Report) -> Value {
     json!({
@@ -20,7 +20,7 @@ pub fn to_json(report: &Report) -> Value {
     })
 }
 
-fn player(result: &Result) -> Value {
+fn player(result: &PlayerResult) -> Value {
     json!({
         "name": result.name,
         "games": result.games,
@@ -38,7 +38,7 @@ fn player(result: &Result) -> Value {
     })
 }
 
-fn test(tested: &Tested) -> Value {
+fn test(tested: &SprtResult) -> Value {
     let (low, high) = tested.test.bounds();
     json!({
         "low": tested.test.low,
@@ -55,7 +55,7 @@ fn test(tested: &Tested) -> Value {
     })
 }
 
-/// An estimate whose interval stays between 0 and 1.
+/// An estimate whose interval is cut to 0..1.
 fn share(wins: Estimate) -> Value {
     let mut value = estimate(wins);
     let (low, high) = (wins.mean - wins.half_width, wins.mean + wins.half_width);

@@ -1,25 +1,28 @@
-//! Who sits where.
+//! Seating.
 
 use crate::ArenaError;
 
-/// More games of every deal than this are a mistake rather than a contest.
-const MOST_GAMES: usize = 5000;
+/// The limit on games per deal.
+const MAX_GAMES: usize = 5000;
 
 /// Who sits where in the games of each deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Lineups {
-    /// The seatings of deal 0, 1 and so on, from the beginning again after the last: for each game the player at
-    /// each seat, by the place in the list of players.
+    /// The lineups of each deal, repeated after the last. A lineup holds the index of the player at each seat.
     cycle: Vec<Vec<Vec<usize>>>,
 }
 
 impl Lineups {
-    /// Where fewer players are named than there are seats, the first has one seat and the others fill the rest in
-    /// turn. Where more are named, every choice of as many players as there are seats meets. A table for one is
-    /// played by each alone.
+    /// Computes the lineups.
     ///
-    /// In every deal each such table is turned until everybody has sat everywhere. That leaves who sits to the left
-    /// of whom, which can matter a lot, so it changes from deal to deal through all orders around the table.
+    /// With fewer players than seats, the first player holds one seat and the others fill the rest in turn. With
+    /// more, every combination of players plays. At one seat each player plays alone.
+    ///
+    /// In every deal each table is rotated until every player has held every seat. A rotation does not change who
+    /// sits to the left of whom, which can matter a lot, so deals cycle through all orders around the table.
+    ///
+    /// # Errors
+    /// If there are too few players, or the combinations need too many games.
     pub(crate) fn new(players: usize, seats: usize) -> Result<Lineups, ArenaError> {
         if players == 0 {
             return Err(ArenaError::NoPlayers);
@@ -31,55 +34,55 @@ impl Lineups {
             vec![std::iter::once(0).chain((1..players).cycle()).take(seats).collect()]
         } else {
             let games = (0..seats).try_fold(seats, |games, chosen| {
-                // Whole at every step: it is a binomial coefficient times the seats.
+                // Exact at every step: a binomial coefficient times the seats.
                 Some(games.checked_mul(players - chosen)? / (chosen + 1))
             });
-            if games.is_none_or(|games| games > MOST_GAMES) {
-                return Err(ArenaError::TooManyPlayers { players, seats, most: MOST_GAMES });
+            if games.is_none_or(|games| games > MAX_GAMES) {
+                return Err(ArenaError::TooManyPlayers { players, seats, most: MAX_GAMES });
             }
-            choices(players, seats)
+            combinations(players, seats)
         };
-        // The first of a table holds one seat there; the others are put in all orders after it.
+        // Keep the first player of a table in place and permute the rest.
         let orders: Vec<Vec<Vec<usize>>> = tables
             .into_iter()
             .map(|table| {
                 let after = |rest: Vec<usize>| table[..1].iter().copied().chain(rest).collect();
-                arrangements(&table[1..]).into_iter().map(after).collect()
+                permutations(&table[1..]).into_iter().map(after).collect()
             })
             .collect();
         let deals = orders.iter().map(Vec::len).max().unwrap_or(1);
         let deal = |deal: usize| {
             let tables = orders.iter().map(|orders| &orders[deal % orders.len()]);
-            tables.flat_map(|table| (0..seats).map(|by| turned(table, by))).collect()
+            tables.flat_map(|table| (0..seats).map(|by| rotated(table, by))).collect()
         };
         Ok(Lineups { cycle: (0..deals).map(deal).collect() })
     }
 
-    /// The seatings of a deal.
+    /// The lineups of a deal.
     pub(crate) fn of(&self, deal: u64) -> &[Vec<usize>] {
         &self.cycle[(deal % self.cycle.len() as u64) as usize]
     }
 
-    /// How many games every deal is played as.
+    /// The number of games per deal.
     pub(crate) fn games(&self) -> usize {
         self.of(0).len()
     }
 
-    /// How many seats a player holds in the games of a deal together.
+    /// The number of seats that a player holds in all games of a deal.
     pub(crate) fn held_by(&self, player: usize) -> u64 {
         self.of(0).iter().flatten().filter(|&&held| held == player).count() as u64
     }
 }
 
-/// A table at which everybody has moved so many seats on.
-fn turned(table: &[usize], by: usize) -> Vec<usize> {
+/// Rotates a lineup by this many seats.
+fn rotated(table: &[usize], by: usize) -> Vec<usize> {
     let mut lineup = table.to_vec();
     lineup.rotate_right(by);
     lineup
 }
 
-/// All different orders of these players.
-fn arrangements(players: &[usize]) -> Vec<Vec<usize>> {
+/// All distinct orders of these players.
+fn permutations(players: &[usize]) -> Vec<Vec<usize>> {
     if players.is_empty() {
         return vec![Vec::new()];
     }
@@ -90,7 +93,7 @@ fn arrangements(players: &[usize]) -> Vec<Vec<usize>> {
         let mut rest = players.to_vec();
         let at = rest.iter().position(|&player| player == first).unwrap_or_default();
         rest.remove(at);
-        arrangements(&rest).into_iter().map(move |mut order| {
+        permutations(&rest).into_iter().map(move |mut order| {
             order.insert(0, first);
             order
         })
@@ -98,13 +101,13 @@ fn arrangements(players: &[usize]) -> Vec<Vec<usize>> {
     different.into_iter().flat_map(beginning_with).collect()
 }
 
-/// All choices of so many out of the players, each in ascending order.
-fn choices(players: usize, chosen: usize) -> Vec<Vec<usize>> {
+/// All combinations of `chosen` players, each in ascending order.
+fn combinations(players: usize, chosen: usize) -> Vec<Vec<usize>> {
     if chosen == 0 {
         return vec![Vec::new()];
     }
     let with_last = |last: usize| {
-        choices(last, chosen - 1).into_iter().map(move |mut choice| {
+        combinations(last, chosen - 1).into_iter().map(move |mut choice| {
             choice.push(last);
             choice
         })
@@ -121,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_sits_everywhere() {
+    fn every_player_sits_at_every_seat() {
         assert_eq!(games(2, 2, 0), [[0, 1], [1, 0]]);
         assert_eq!(games(2, 4, 0), [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]);
         assert_eq!(games(2, 4, 1), games(2, 4, 0), "there is only one order");
@@ -131,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_meets_everybody_equally_often_everywhere() {
+    fn all_players_meet_equally_often_at_every_seat() {
         for (players, seats, orders) in
             [(3, 3, 2), (4, 4, 6), (5, 2, 1), (6, 3, 2), (8, 4, 6), (7, 1, 1), (2, 4, 1), (3, 4, 3)]
         {
@@ -143,7 +146,7 @@ mod tests {
                     assert!((0..seats).all(|seat| at(seat) == at(0)), "in every deal at every seat");
                 }
             }
-            // Over all deals of the cycle everybody is as often to the left of everybody else.
+            // Over a cycle every player sits to the left of every other equally often.
             let all: Vec<_> = lineups.cycle.iter().flatten().collect();
             let left_of = |a: usize, b: usize| -> usize {
                 all.iter()
@@ -160,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_seated_is_refused() {
+    fn impossible_seatings_are_refused() {
         let refusal = |players, seats| Lineups::new(players, seats).err();
         assert_eq!(refusal(0, 3), Some(ArenaError::NoPlayers));
         assert_eq!(refusal(1, 3), Some(ArenaError::NoOpponent { seats: 3 }));

@@ -1,17 +1,16 @@
-//! The strengths of the players, from the ranks in all games.
+//! Ratings of the players, from the ranks in all games.
 //!
-//! The model is Plackett and Luce's: everybody at a table has a strength, the first place goes to one of them with a
-//! chance in proportion to it, the second to one of those who are left in the same way, and so on. Strengths are
-//! shown as logarithms in the unit of chess ratings: 400 points more are ten times the strength.
+//! The model is Plackett and Luce's: every player has a strength; the first place goes to one of the players at the
+//! table with a probability proportional to strength, the second to one of the rest in the same way, and so on.
+//! Ratings are logarithms of strengths in the unit of chess: 400 points mean ten times the strength.
 //!
-//! Those who are equal count as every order that this leaves open, each to the same part: two players who share a
-//! win have half a win each. Seats held by one player all have its strength.
+//! A tie counts as every order that it leaves open, in equal parts. All seats held by one player share its
+//! strength.
 //!
-//! The strengths are those of maximum likelihood, with one tiny addition: each player has besides won one game
-//! and lost one against a player of average strength, so that whoever has never lost has a finite rating. Intervals are
-//! by bootstrap: the deals are drawn again with replacement, a thousand times, and the outer 5 % of the ratings are cut
-//! off. The additional games count with an exponential weight of mean 1 there: for a player who has never lost this
-//! gives about the lower end that an exact test of as many games without a loss would.
+//! Strengths are maximum-likelihood estimates. As a prior, each player has one extra win and one extra loss against
+//! an average player, so that a player without losses has a finite rating. Intervals come from a bootstrap over
+//! deals with 1000 replicates. In each replicate the extra games have an exponential weight of mean 1; for a player
+//! without losses, the lower end is then about that of an exact test.
 
 mod luce;
 
@@ -21,25 +20,26 @@ use tabletop::{Dealer, FastDealer, Purpose, Seat};
 use crate::contest::Contest;
 use crate::outcome::Deal;
 
-/// How strong a player is, in points of which 400 are ten times the strength. The mean of all players is 0, where each
-/// counts by how much is known of it, so that somebody who never wins does not make the others uncertain; in a solo
-/// game Cadfael is 0.
+/// A player's rating; 400 points mean ten times the strength.
+///
+/// Zero is the mean of the players, weighted by information, so that a player who never wins does not widen the
+/// other intervals. In a solo game Cadfael is zero.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// The most likely rating.
+    /// The maximum-likelihood rating.
     pub points: f64,
-    /// The ends of the interval that holds the true rating with a chance of 95 %.
+    /// The ends of the 95 % interval.
     pub interval: (f64, f64),
 }
 
 const UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 const REPLICATES: usize = 1000;
-/// More deals than this are drawn again in blocks, so that the time does not grow with them.
-const MOST_BLOCKS: usize = 2048;
+/// With more deals than this the bootstrap draws blocks of deals, which bounds its time.
+const MAX_BLOCKS: usize = 2048;
 
 /// The ratings of all players.
 pub(crate) fn ratings(contest: &Contest, deals: &[Deal]) -> Vec<Rating> {
-    // In the solo game the house is rated too, after the players.
+    // In a solo game Cadfael is rated too, after the players.
     let house = contest.players();
     let solo = contest.seats == 1;
     let rated = house + usize::from(solo);
@@ -48,13 +48,13 @@ pub(crate) fn ratings(contest: &Contest, deals: &[Deal]) -> Vec<Rating> {
             let place = |seat: Seat| (outcome.places[seat], lineup[seat.index()]);
             let mut game: Vec<_> = Seat::all(contest.seats).map(place).collect();
             if solo {
-                // Between the places of those who win and of those who do not.
+                // Between the places of a win (2) and of a loss (4).
                 game.push((3, house));
             }
             picks.add(&game, 1.0);
         }
     };
-    let size = deals.len().div_ceil(MOST_BLOCKS).max(1);
+    let size = deals.len().div_ceil(MAX_BLOCKS).max(1);
     let blocks: Vec<Picks> = deals
         .chunks(size)
         .map(|block| {
@@ -68,7 +68,7 @@ pub(crate) fn ratings(contest: &Contest, deals: &[Deal]) -> Vec<Rating> {
     ratings
 }
 
-/// The ratings from independent blocks of games; `zero` says who has 0, the players' mean if missing.
+/// The ratings from independent blocks of games. `zero` is the player whose rating is 0; by default the mean is.
 fn rate(rated: usize, blocks: &[Picks], zero: Option<usize>, replicates: usize, seed: u64) -> Vec<Rating> {
     let games = Games::new(blocks);
     let even = vec![1.0; rated];
@@ -104,7 +104,7 @@ fn rate(rated: usize, blocks: &[Picks], zero: Option<usize>, replicates: usize, 
     points(&likely).into_iter().zip(drawn).map(rating).collect()
 }
 
-/// A number with the exponential distribution of mean 1.
+/// Draws from the exponential distribution of mean 1.
 fn exponential(chance: &mut FastDealer) -> f64 {
     let uniform = ((chance.bits() >> 11) as f64 + 0.5) / (1_u64 << 53) as f64;
     -uniform.ln()

@@ -1,53 +1,51 @@
-//! A test that ends as soon as it knows.
+//! A sequential test of win shares.
 
 use std::str::FromStr;
 
-/// A sequential test of the first player's share of wins: is it at least the upper rather than at most the lower
-/// bound?
+/// A sequential test: is the first player's win share at least `high`, rather than at most `low`?
 ///
-/// It is the sequential probability ratio test of two shares, for deals in place of single games: games of one deal
-/// need not be independent, so each deal counts as one number, and the likelihood ratio is that of single games
-/// divided by how much a deal's share varies compared with a single game's. That is estimated from the deals, with
-/// one more deal than there were that varies like a single game, and raised by its own standard error, so that the
-/// errors are no more frequent than asked for while there are few deals. Nothing is decided before
-/// [`Sprt::LEAST_DEALS`].
+/// This is the sequential probability ratio test of two shares, on deals instead of single games. Games of one deal
+/// can depend on each other, so the log-likelihood ratio of single games is divided by the dispersion: the variance
+/// of a deal's share over that of a single game. The dispersion is estimated from the deals plus one pseudo-deal
+/// that varies like a single game, and raised by its standard error, which keeps the error rates within bounds when
+/// deals are few. Nothing is decided before [`Sprt::LEAST_DEALS`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     /// The lower share.
     pub low: f64,
     /// The upper share.
     pub high: f64,
-    /// The chance to find the upper one where the lower is true.
+    /// The probability of finding `high` when `low` is true.
     pub alpha: f64,
-    /// The chance to find the lower one where the upper is true.
+    /// The probability of finding `low` when `high` is true.
     pub beta: f64,
 }
 
-/// What a test has found.
+/// The decision of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The share is at least the upper one.
     High,
     /// The share is at most the lower one.
     Low,
-    /// Too few deals to tell.
+    /// Not enough deals yet.
     Undecided,
 }
 
-/// A test and what it came to.
+/// A test and its result so far.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Tested {
+pub struct SprtResult {
     /// The test.
     pub test: Sprt,
-    /// The logarithm of the likelihood ratio, upper against lower.
+    /// The log-likelihood ratio, upper against lower.
     pub ratio: f64,
-    /// What was found.
+    /// The decision.
     pub verdict: Verdict,
 }
 
-/// A test that is running, told one deal after the other.
+/// A running test. Takes one deal at a time.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Running {
+pub(crate) struct RunningSprt {
     test: Sprt,
     deals: f64,
     sum: f64,
@@ -55,23 +53,23 @@ pub(crate) struct Running {
 }
 
 impl Sprt {
-    /// Nothing is decided before.
+    /// The number of deals before which nothing is decided.
     pub const LEAST_DEALS: u32 = 30;
 
-    pub(crate) fn begin(self) -> Running {
-        Running { test: self, deals: 0.0, sum: 0.0, squares: 0.0 }
+    pub(crate) fn begin(self) -> RunningSprt {
+        RunningSprt { test: self, deals: 0.0, sum: 0.0, squares: 0.0 }
     }
 
-    /// The ratios at which it is decided, the lower and the upper.
+    /// The log-likelihood ratios at which the test ends, lower and upper.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 }
 
-impl Running {
-    /// Takes in the first player's share of wins in the next deal.
-    pub(crate) fn observe(&mut self, share: f64) -> Tested {
+impl RunningSprt {
+    /// Adds the first player's win share in the next deal.
+    pub(crate) fn observe(&mut self, share: f64) -> SprtResult {
         self.deals += 1.0;
         self.sum += share;
         self.squares += share * share;
@@ -92,14 +90,14 @@ impl Running {
             ratio if ratio <= bounds.0 => Verdict::Low,
             _ => Verdict::Undecided,
         };
-        Tested { test: self.test, ratio, verdict }
+        SprtResult { test: self.test, ratio, verdict }
     }
 }
 
 impl FromStr for Sprt {
     type Err = String;
 
-    /// Reads `LOW,HIGH` or `LOW,HIGH,ALPHA,BETA`, all in percent.
+    /// Parses `LOW,HIGH` or `LOW,HIGH,ALPHA,BETA`, all in percent.
     fn from_str(text: &str) -> Result<Sprt, String> {
         let form = "expected LOW,HIGH or LOW,HIGH,ALPHA,BETA in percent, such as 25,30 or 25,30,5,5";
         let number = |word: &str| word.trim().parse::<f64>().map(|percent| percent / 100.0);
@@ -110,10 +108,10 @@ impl FromStr for Sprt {
             _ => return Err(form.to_owned()),
         };
         if !(0.0 < low && low < high && high < 1.0) {
-            return Err("the shares must be above 0 and below 100, the lower first".to_owned());
+            return Err("LOW and HIGH must be between 0 and 100, the lower first".to_owned());
         }
         if ![alpha, beta].iter().all(|error| (1e-6..0.5).contains(error)) {
-            return Err("the chances of an error must be above 0 and below 50".to_owned());
+            return Err("ALPHA and BETA must be above 0 and below 50".to_owned());
         }
         Ok(Sprt { low, high, alpha, beta })
     }
@@ -125,7 +123,7 @@ mod tests {
 
     use super::*;
 
-    /// A deal's share of wins in four games that are alike in part, as those of one deal are.
+    /// A deal's win share in four correlated games.
     fn deal(share: f64, chance: &mut FastDealer) -> f64 {
         let mut uniform = || (chance.bits() >> 11) as f64 / (1_u64 << 53) as f64;
         let common = uniform() < share;
@@ -136,7 +134,7 @@ mod tests {
         games.filter(|won| *won).count() as f64 / 4.0
     }
 
-    /// How often each verdict is found when this is the true share, and after how many deals on average.
+    /// How often each verdict is found at this true share, and after how many deals on average.
     fn found(test: Sprt, share: f64, runs: u64) -> ([u32; 2], f64) {
         let (mut verdicts, mut deals) = ([0, 0], 0);
         for run in 0..runs {
@@ -155,33 +153,33 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_as_rare_as_asked_for() {
-        // With chances of 5 %, 1000 runs have fewer than 65 errors unless the test is wrong.
+    fn error_rates_stay_within_their_bounds() {
+        // With an error rate of 5 %, 1000 runs have fewer than 65 errors unless the test is wrong.
         let rare = 5..65;
         for (test, low, high, fixed) in [("25,30", 0.25, 0.30, 378.0), ("50,60", 0.50, 0.60, 117.0)] {
             let test: Sprt = test.parse().expect("a test");
             let ([_, wrong_high], deals_low) = found(test, low, 1000);
             let ([wrong_low, _], deals_high) = found(test, high, 1000);
             assert!(rare.contains(&wrong_high) && rare.contains(&wrong_low), "{wrong_high} and {wrong_low}");
-            // A test with the same errors and a number of deals that is fixed before takes 3.29 standard deviations.
+            // A fixed-size test with the same error rates needs 3.29 standard deviations.
             assert!(deals_low < 0.75 * fixed && deals_high < 0.75 * fixed, "{deals_low} and {deals_high}");
         }
         let ([low, high], deals) = found("25,30".parse().expect("a test"), 0.45, 200);
-        assert_eq!((low, high), (0, 200), "what is clear is found");
-        assert!(deals < 60.0, "and soon: {deals}");
+        assert_eq!((low, high), (0, 200), "a clear difference is found");
+        assert!(deals < 60.0, "and quickly: {deals}");
     }
 
     #[test]
-    fn what_never_varies_is_decided_after_the_least_number_of_deals() {
+    fn a_constant_share_is_decided_after_the_least_number_of_deals() {
         let mut running = "25,30".parse::<Sprt>().expect("a test").begin();
         let verdicts: Vec<Verdict> = (0..Sprt::LEAST_DEALS).map(|_| running.observe(1.0).verdict).collect();
-        let (last, before) = verdicts.split_last().expect("there are some");
+        let (last, before) = verdicts.split_last().expect("at least one deal");
         assert_eq!(*last, Verdict::High);
         assert!(before.iter().all(|verdict| *verdict == Verdict::Undecided));
     }
 
     #[test]
-    fn tests_are_read_and_others_refused() {
+    fn valid_tests_are_parsed_and_others_refused() {
         assert_eq!("25,30".parse(), "25,30,5,5".parse::<Sprt>());
         let sprt: Sprt = "50, 55.5, 1, 10".parse().expect("a test");
         assert_eq!((sprt.low, sprt.high, sprt.alpha, sprt.beta), (0.5, 0.555, 0.01, 0.1));

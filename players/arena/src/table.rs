@@ -1,13 +1,13 @@
-//! The report as a table for people.
+//! The report as a text table.
 
 use std::fmt::Write;
 
 use crate::estimate::Estimate;
 use crate::rating::Rating;
-use crate::sprt::{Tested, Verdict};
+use crate::sprt::{SprtResult, Verdict};
 use crate::tally::Report;
 
-/// The report as text: a line for each player, then the wins by seat, what a test found, and who forfeited.
+/// Returns the report as text: one line per player, wins by seat, the result of a test, and forfeits.
 #[must_use]
 pub fn to_text(report: &Report) -> String {
     let Report { game, seats, deals, games_per_deal, seed, players, test } = report;
@@ -62,9 +62,9 @@ pub fn to_text(report: &Report) -> String {
     text
 }
 
-/// What a test came to, in a sentence.
-fn verdict(tested: &Tested, name: &str, deals: u64) -> String {
-    // As it was given, without the digits that a division leaves behind.
+/// The result of a test in one sentence.
+fn verdict(tested: &SprtResult, name: &str, deals: u64) -> String {
+    // Round away the digits that the division by 100 leaves.
     let percent = |share: f64| (1e6 * share).round() / 1e4;
     let (low, high) = (percent(tested.test.low), percent(tested.test.high));
     let (alpha, beta) = (percent(tested.test.alpha), percent(tested.test.beta));
@@ -75,13 +75,13 @@ fn verdict(tested: &Tested, name: &str, deals: u64) -> String {
     );
     match tested.verdict {
         Verdict::High => {
-            format!("{name} wins {high} % or more rather than {low} %, found after {deals} deals: {numbers}")
+            format!("{name} wins {high} % or more, not {low} %, decided after {deals} deals: {numbers}")
         }
         Verdict::Low => {
-            format!("{name} wins {low} % or less rather than {high} %, found after {deals} deals: {numbers}")
+            format!("{name} wins {low} % or less, not {high} %, decided after {deals} deals: {numbers}")
         }
         Verdict::Undecided => {
-            format!("whether {name} wins {low} % or {high} % is not decided after {deals} deals: {numbers}")
+            format!("undecided whether {name} wins {low} % or {high} % after {deals} deals: {numbers}")
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the games of a contest come to.
+//! Statistics of a contest.
 
 use std::collections::BTreeMap;
 
@@ -8,28 +8,28 @@ use crate::contest::Contest;
 use crate::estimate::Estimate;
 use crate::outcome::{Deal, Forfeit};
 use crate::rating::{Rating, ratings};
-use crate::sprt::Tested;
+use crate::sprt::SprtResult;
 
-/// What one player came to.
+/// The results of one player.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Result {
+pub struct PlayerResult {
     /// The player's name.
     pub name: String,
-    /// How many games the player was in, counted once for every seat held.
+    /// The number of games, counted once for every seat held.
     pub games: u64,
-    /// The share of games won, for each seat held.
+    /// The win share per seat held.
     pub wins: Estimate,
-    /// The points more than the others had on average.
+    /// The lead over the mean of the others' points.
     pub margin: Estimate,
     /// The points.
     pub points: Estimate,
     /// The rank, 1 for the first.
     pub rank: Estimate,
-    /// The strength, from the ranks in all games.
+    /// The rating, from the ranks in all games.
     pub rating: Rating,
-    /// The share of games won at each seat; seat 0 begins.
+    /// The win share at each seat. Seat 0 begins.
     pub by_seat: Vec<Estimate>,
-    /// How often the player had so many points.
+    /// How many games ended with each number of points.
     pub scores: BTreeMap<i16, u64>,
     /// The games that the player forfeited.
     pub forfeits: Forfeits,
@@ -38,13 +38,13 @@ pub struct Result {
 /// The games that a player forfeited.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Forfeits {
-    /// How many.
+    /// The number of games.
     pub games: u64,
-    /// When the first was and why, in words.
+    /// The first one, with its reason.
     pub first: Option<String>,
 }
 
-/// What a contest came to.
+/// The results of a contest.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
     /// The name of the game.
@@ -53,19 +53,19 @@ pub struct Report {
     pub seats: usize,
     /// The number of deals.
     pub deals: u64,
-    /// How many games each deal was played as.
+    /// The number of games per deal.
     pub games_per_deal: usize,
     /// The seed of the deals.
     pub seed: u64,
-    /// The players in the order in which they were named.
-    pub players: Vec<Result>,
-    /// What the sequential test came to, where there was one.
-    pub test: Option<Tested>,
+    /// The players in the order given.
+    pub players: Vec<PlayerResult>,
+    /// The result of the sequential test, if there was one.
+    pub test: Option<SprtResult>,
 }
 
-/// What one player came to in one deal: means over its games and the seats held in them.
+/// One player's means in one deal, over its games and seats.
 #[derive(Clone, Copy, Default, Debug)]
-struct Share {
+struct DealMeans {
     wins: f64,
     margin: f64,
     points: f64,
@@ -73,11 +73,11 @@ struct Share {
     by_seat: BySeat<f64>,
 }
 
-/// What a player came to in the games of a deal.
-fn share(contest: &Contest, deal: &Deal, player: usize) -> Share {
+/// The means of a player over the games of a deal.
+fn deal_means(contest: &Contest, deal: &Deal, player: usize) -> DealMeans {
     let all = contest.lineups.held_by(player) as f64;
-    let mut share = Share::default();
-    // Everybody has sat everywhere when the tables have been turned, equally often at each seat.
+    let mut share = DealMeans::default();
+    // Rotation gives each player every seat equally often.
     let at_seat = all / contest.seats as f64;
     for (lineup, outcome) in contest.games(deal) {
         let held = |seat: &Seat| lineup[seat.index()] == player;
@@ -93,7 +93,7 @@ fn share(contest: &Contest, deal: &Deal, player: usize) -> Share {
             share.by_seat[seat] += wins;
         }
     }
-    // Divided once at the end, so that a player who always wins has a share of exactly 1.
+    // Divide once at the end, so that a player who always wins has a share of exactly 1.
     for sum in [&mut share.wins, &mut share.margin, &mut share.points, &mut share.rank] {
         *sum /= all;
     }
@@ -101,18 +101,19 @@ fn share(contest: &Contest, deal: &Deal, player: usize) -> Share {
     share
 }
 
-/// The share of the games of a deal that the first player won, for each seat held.
+/// The first player's win share in a deal, per seat held.
 pub(crate) fn first_share(contest: &Contest, deal: &Deal) -> f64 {
-    share(contest, deal, 0).wins
+    deal_means(contest, deal, 0).wins
 }
 
-/// The report of the deals from the first on.
-pub(crate) fn report(contest: &Contest, deals: &[Deal], test: Option<Tested>) -> Report {
+/// Computes the report on these deals.
+pub(crate) fn report(contest: &Contest, deals: &[Deal], test: Option<SprtResult>) -> Report {
     let result = |((player, name), rating): ((usize, String), Rating)| {
-        let shares: Vec<Share> = deals.iter().map(|deal| share(contest, deal, player)).collect();
-        let numbers = |number: &dyn Fn(&Share) -> f64| -> Vec<f64> { shares.iter().map(number).collect() };
+        let shares: Vec<DealMeans> = deals.iter().map(|deal| deal_means(contest, deal, player)).collect();
+        let numbers =
+            |number: &dyn Fn(&DealMeans) -> f64| -> Vec<f64> { shares.iter().map(number).collect() };
         let at_seat = |seat| Estimate::of_share(&numbers(&|share| share.by_seat[seat]));
-        Result {
+        PlayerResult {
             name,
             games: deals.len() as u64 * contest.lineups.held_by(player),
             wins: Estimate::of_share(&numbers(&|share| share.wins)),

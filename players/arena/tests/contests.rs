@@ -1,14 +1,14 @@
-//! Contests measure what they say: the same numbers at any number of threads, even shares for equal players, and
-//! the order of the ladder.
+//! Contests give the same numbers at any number of threads, even shares to equal players, and the order of the
+//! ladder.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arena::{ArenaError, Contest, GameOptions, Held, Report, Terms, to_json, to_svg, to_text};
+use arena::{ArenaError, Contest, GameOptions, Report, RunOptions, RunResult, to_json, to_svg, to_text};
 
 fn contest(game: &str, players: &[&str], seats: usize, deals: u64) -> Contest {
     let game: GameOptions = game.parse().expect("a game");
-    Contest::new(game, players, Some(seats), deals, 1).expect("a contest that can be held")
+    Contest::new(game, players, Some(seats), deals, 1).expect("a valid contest")
 }
 
 fn run(game: &str, players: &[&str], seats: usize, deals: u64) -> Report {
@@ -23,9 +23,9 @@ fn the_numbers_do_not_depend_on_threads() {
         ("quill", ["random", "greedy"], 1),
     ] {
         let contest = contest(game, &players, seats, 12);
-        let mut told = Vec::new();
-        let one = contest.run(1, |done| told.push(done));
-        assert_eq!(told, (0..=12).collect::<Vec<_>>(), "progress is told deal by deal");
+        let mut progress = Vec::new();
+        let one = contest.run(1, |done| progress.push(done));
+        assert_eq!(progress, (0..=12).collect::<Vec<_>>(), "progress is reported for every deal");
         for threads in [2, 3, 32] {
             assert_eq!(contest.run(threads, |_| {}), one, "{game} on {threads} threads");
         }
@@ -48,8 +48,8 @@ fn equal_players_have_equal_shares() {
 }
 
 #[test]
-fn equal_players_have_equal_shares_whoever_else_is_at_the_table() {
-    // It is good to sit to the left of somebody who plays badly, and nobody does so more often.
+fn equal_players_have_equal_shares_beside_a_weaker_one() {
+    // Sitting to the left of a weak player helps, so every player must do so equally often.
     for (players, seats, deals) in
         [(&["greedy", "greedy", "random"][..], 3, 400), (&["greedy", "greedy", "greedy", "random"], 3, 200)]
     {
@@ -64,7 +64,7 @@ fn equal_players_have_equal_shares_whoever_else_is_at_the_table() {
 }
 
 #[test]
-fn everybody_climbs_the_ladder() {
+fn each_bot_beats_the_one_below_it() {
     for (game, better, worse, seats, deals) in [
         ("biblios", "greedy", "random", 2, 60),
         ("biblios", "greedy", "random", 4, 40),
@@ -90,7 +90,7 @@ fn a_pool_is_rated_in_the_order_of_the_ladder() {
     assert_eq!(report.games_per_deal, 12, "six pairs, each in both seats");
     let [greedy, expert, random, other] = [0, 1, 2, 3].map(|player| report.players[player].rating);
     assert!(expert.interval.0 > greedy.interval.1 && greedy.interval.0 > random.interval.1, "{report:?}");
-    // Equal players differ by no more than both intervals are wide.
+    // Equal players differ by less than the sum of their interval widths.
     let width = greedy.interval.1 - greedy.interval.0 + other.interval.1 - other.interval.0;
     assert!((greedy.points - other.points).abs() < width);
     let games: u64 = report.players.iter().map(|player| player.games).sum();
@@ -101,13 +101,13 @@ fn a_pool_is_rated_in_the_order_of_the_ladder() {
 }
 
 #[test]
-fn alone_the_share_is_that_of_games_won_against_cadfael_whose_rating_is_zero() {
+fn a_solo_win_is_a_win_against_cadfael_whose_rating_is_zero() {
     let report = run("quill", &["greedy", "random", "greedy"], 1, 40);
     assert_eq!(report.games_per_deal, 3);
     for player in &report.players {
         let (wins, rating) = (player.wins, player.rating);
         assert!((player.rank.mean - (2.0 - wins.mean)).abs() < 1e-9, "first is a win, second a loss");
-        // Forty games against one opponent, with one more won and one more lost against an average one.
+        // Forty games against one opponent, plus the prior's one win and one loss.
         let odds = (40.0 * wins.mean + 1.0) / (40.0 * (1.0 - wins.mean) + 1.0);
         assert!((rating.points - 400.0 * odds.log10()).abs() < 40.0, "{rating:?} for {wins:?}");
         assert!(rating.interval.0 <= rating.points && rating.points <= rating.interval.1);
@@ -115,42 +115,42 @@ fn alone_the_share_is_that_of_games_won_against_cadfael_whose_rating_is_zero() {
 }
 
 #[test]
-fn a_contest_that_is_stopped_at_once_knows_nothing() {
+fn a_contest_stopped_at_once_has_no_report() {
     let stop = Arc::new(AtomicBool::new(true));
-    let terms = Terms { threads: 2, stop, ..Terms::default() };
-    let held = contest("biblios", &["greedy", "random"], 2, 5).hold(terms, |_| {});
-    assert_eq!(held, Ok(Held { report: None, stopped: true }));
+    let options = RunOptions { threads: 2, stop, ..RunOptions::default() };
+    let result = contest("biblios", &["greedy", "random"], 2, 5).run_with(options, |_| {});
+    assert_eq!(result, Ok(RunResult { report: None, stopped: true }));
 }
 
 #[test]
-fn what_cannot_be_held_is_refused_precisely() {
+fn invalid_contests_are_refused_with_a_reason() {
     let refusal = |game: &str, players: &[&str], seats, deals| {
         let game: GameOptions = game.parse().expect("a game");
-        Contest::new(game, players, seats, deals, 1).expect_err("this cannot be held").to_string()
+        Contest::new(game, players, seats, deals, 1).expect_err("an invalid contest").to_string()
     };
     assert_eq!(
-        "chess".parse::<GameOptions>().expect_err("another house").to_string(),
-        r#""chess" is not a game of the house: expected biblios or quill"#
+        "chess".parse::<GameOptions>().expect_err("an unknown game").to_string(),
+        r#"unknown game "chess": expected biblios or quill"#
     );
     assert_eq!(
         refusal("biblios", &["expert", "sage"], None, 10),
-        r#""sage" is no bot: expected random, greedy, expert, search, novice, scribe, illuminator, prior, abbot"#
+        r#"unknown bot "sage": expected random, greedy, expert, search, novice, scribe, illuminator, prior, abbot"#
     );
     assert_eq!(refusal("biblios", &[], None, 10), "name at least one player");
     assert_eq!(refusal("biblios", &["greedy"], None, 10), "this game has 2 to 4 seats, not 1");
     assert_eq!(
         refusal("biblios", &["greedy"], Some(3), 10),
-        "a single player is named for 3 seats: name whom it plays against"
+        "3 seats need at least two players: name an opponent"
     );
     assert_eq!(
         refusal("biblios", &["greedy"; 20], Some(4), 10),
-        "20 players at 4 seats would meet in more than 5000 games a deal"
+        "20 players at 4 seats need more than 5000 games per deal"
     );
     assert_eq!(
         refusal("quill", &["greedy", "exec: "], None, 10),
         "exec: needs a command, as in exec:python3 bot.py"
     );
-    assert_eq!(refusal("quill", &["greedy", "random"], None, 1), "a contest has at least 2 deals, not 1");
+    assert_eq!(refusal("quill", &["greedy", "random"], None, 1), "a contest needs at least 2 deals, not 1");
     let mut game: GameOptions = "biblios".parse().expect("a game");
     assert!(matches!(game.set_option("penalty=none"), Err(ArenaError::Option { .. })));
     assert_eq!(game.set_option("penalty=medieval_bluff"), Ok(()));
@@ -161,7 +161,7 @@ fn what_cannot_be_held_is_refused_precisely() {
 }
 
 #[test]
-fn table_json_and_plot_tell_the_same() {
+fn table_json_and_plot_agree() {
     let report = run("biblios", &["greedy", "greedy", "random"], 4, 4);
     let (text, json, svg) = (to_text(&report), to_json(&report), to_svg(&report));
     for (index, name) in ["greedy", "greedy#2", "random"].into_iter().enumerate() {
@@ -177,10 +177,10 @@ fn table_json_and_plot_tell_the_same() {
 }
 
 #[test]
-fn an_oracle_is_for_measuring_biblios_alone() {
+fn only_the_arena_of_biblios_has_an_oracle() {
     let contest = |game, code: &str| Contest::new(game, &[code, "expert"], Some(2), 2, 1);
     assert!(contest(GameOptions::Biblios(Default::default()), "oracle:1000n").is_ok());
     assert!(contest(GameOptions::Biblios(Default::default()), "oracle:soon").is_err());
     assert!(contest(GameOptions::Quill(Default::default()), "oracle").is_err());
-    assert!("oracle".parse::<bots::Bot>().is_err(), "no table of people can have it");
+    assert!("oracle".parse::<bots::Bot>().is_err(), "not a bot of the server");
 }

@@ -1,12 +1,12 @@
-//! The file of a contest's deals can be cut off or spoiled anywhere: nothing is lost that was whole, and nothing
-//! breaks.
+//! A journal that is truncated anywhere resumes without losing a complete deal. A corrupt one is refused and left
+//! unchanged.
 
 use std::path::PathBuf;
 
-use arena::{Contest, Held, Journal, Report, Terms, to_json, to_svg, to_text};
+use arena::{Contest, Journal, Report, RunOptions, RunResult, to_json, to_svg, to_text};
 use tabletop::FastDealer;
 
-/// A file that goes when the test has passed.
+/// A file that is deleted when the test ends.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -36,8 +36,8 @@ fn contest(deals: u64) -> Contest {
 
 fn resume(contest: &Contest, scratch: &Scratch) -> Report {
     let journal = Journal::open(&scratch.0, contest).expect("the file of this contest");
-    let terms = Terms { journal: Some(journal), ..Terms::default() };
-    let Held { report, stopped } = contest.hold(terms, |_| {}).expect("the file can be written");
+    let options = RunOptions { journal: Some(journal), ..RunOptions::default() };
+    let RunResult { report, stopped } = contest.run_with(options, |_| {}).expect("the file can be written");
     assert!(!stopped);
     report.expect("two deals or more")
 }
@@ -81,9 +81,9 @@ fn a_spoiled_file_is_read_or_refused_but_never_changed() {
         match Journal::open(&scratch.0, &contest) {
             Ok(journal) => {
                 read += 1;
-                let terms = Terms { journal: Some(journal), ..Terms::default() };
+                let options = RunOptions { journal: Some(journal), ..RunOptions::default() };
                 let report =
-                    contest.hold(terms, |_| {}).expect("it can be written").report.expect("a report");
+                    contest.run_with(options, |_| {}).expect("it can be written").report.expect("a report");
                 assert!(!(to_text(&report) + &to_svg(&report)).contains("NaN"));
                 assert!(to_json(&report)["players"][0]["rating"]["points"].is_number());
             }

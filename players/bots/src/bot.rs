@@ -3,23 +3,23 @@ use std::str::FromStr;
 
 use crate::{BadEffort, Effort, Level};
 
-/// A bot by its code, the same in both games.
+/// A bot by its code. Both games use the same codes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bot {
-    /// Every legal action is equally likely.
+    /// Chooses uniformly among the legal actions.
     Random,
-    /// Rules of thumb that anybody understands.
+    /// Follows simple rules.
     Greedy,
-    /// Knows what positions are worth, and counts what can be counted.
+    /// Evaluates positions and counts cards.
     Expert,
-    /// Plays many games in thought, for as long as it may think.
+    /// Simulates games within a time or simulation limit.
     Search(Effort),
-    /// An opponent for people, who is one of the above or a little worse.
+    /// A level for people, played by one of the other bots.
     Level(Level),
 }
 
 impl Bot {
-    /// The codes of the bots, from the weakest to the strongest. The last may say how long to think, as in
+    /// The codes of the bots, from the weakest to the strongest. The last one takes an optional effort, as in
     /// `search:250`.
     pub const CODES: [&str; 4] = ["random", "greedy", "expert", "search"];
 }
@@ -56,12 +56,12 @@ impl FromStr for Bot {
     }
 }
 
-/// A code that is none of a bot.
+/// An unknown bot code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownBot {
-    /// What was asked for.
+    /// The code as given.
     pub code: String,
-    /// Whether the bot is known, and only the effort behind its code is not one.
+    /// Set if only the effort is invalid.
     pub effort: Option<BadEffort>,
 }
 
@@ -71,13 +71,13 @@ impl fmt::Display for UnknownBot {
         match effort {
             None => {
                 let (bots, levels) = (Bot::CODES.join(", "), Level::ALL.map(Level::name).join(", "));
-                write!(f, "{code:?} is no bot: expected {bots}, {levels}")
+                write!(f, "unknown bot {code:?}: expected {bots}, {levels}")
             }
             Some(BadEffort) => write!(
                 f,
-                "{code:?} has no effort behind the colon: expected 1 to {} milliseconds, as in `search:250`, or a \
+                "{code:?} has an invalid effort: expected 1 to {} milliseconds, as in `search:250`, or a \
                  number of simulations, as in `search:4000n`",
-                Effort::MOST_MILLISECONDS
+                Effort::MAX_MILLISECONDS
             ),
         }
     }
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_read_and_others_refused_by_name() {
+    fn valid_codes_are_parsed_and_others_refused() {
         let levels = Level::ALL.map(Level::name);
         for code in Bot::CODES.into_iter().chain(levels).chain(["search:250", "search:4000n"]) {
             assert_eq!(code.parse::<Bot>().map(|bot| bot.to_string()), Ok(code.to_owned()));
@@ -99,14 +99,14 @@ mod tests {
         let refusal = |code: &str| code.parse::<Bot>().expect_err("not a code").to_string();
         assert_eq!(
             refusal("Expert"),
-            r#""Expert" is no bot: expected random, greedy, expert, search, novice, scribe, illuminator, prior, abbot"#,
-            "codes are in small letters"
+            r#"unknown bot "Expert": expected random, greedy, expert, search, novice, scribe, illuminator, prior, abbot"#,
+            "codes are lower case"
         );
         for code in ["search:", "search:0", "search:1.5", "search:600001", "search:7ms"] {
             assert_eq!(
                 refusal(code),
                 format!(
-                    "{code:?} has no effort behind the colon: expected 1 to 600000 milliseconds, as in `search:250`, \
+                    "{code:?} has an invalid effort: expected 1 to 600000 milliseconds, as in `search:250`, \
                      or a number of simulations, as in `search:4000n`"
                 )
             );

@@ -4,22 +4,22 @@ use std::time::Duration;
 
 use search::Limit;
 
-/// How long a bot that searches may think about one choice.
+/// How long a searching bot may think about one choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Effort {
-    /// So many milliseconds, written `250`. What is chosen then depends on the machine.
+    /// A time limit, written `250`. The choice depends on the machine.
     Milliseconds(u32),
-    /// So many simulations, written `4000n`: the same choice everywhere and always.
+    /// A number of simulations, written `4000n`. The choice is the same on every machine.
     Simulations(u32),
 }
 
 impl Effort {
-    /// What a bot gets when nothing is said.
+    /// The effort if none is given.
     pub const DEFAULT: Effort = Effort::Milliseconds(1000);
-    /// The longest that anybody should wait for: ten minutes.
-    pub const MOST_MILLISECONDS: u32 = 600_000;
+    /// The longest time limit: ten minutes.
+    pub const MAX_MILLISECONDS: u32 = 600_000;
 
-    /// The effort as a limit of a search.
+    /// Converts the effort to a search limit.
     #[must_use]
     pub const fn limit(self) -> Limit {
         match self {
@@ -38,8 +38,8 @@ impl fmt::Display for Effort {
     }
 }
 
-/// Anything but a positive whole number of milliseconds, at most ten minutes of them, or a positive whole number
-/// of simulations with an `n` behind it.
+/// An invalid effort: not a positive whole number of milliseconds up to ten minutes, nor a positive whole number of
+/// simulations followed by `n`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BadEffort;
 
@@ -55,7 +55,7 @@ impl FromStr for Effort {
         match text.strip_suffix('n') {
             Some(simulations) => number(simulations).map(Effort::Simulations),
             None => match number(text)? {
-                milliseconds if milliseconds > Effort::MOST_MILLISECONDS => Err(BadEffort),
+                milliseconds if milliseconds > Effort::MAX_MILLISECONDS => Err(BadEffort),
                 milliseconds => Ok(Effort::Milliseconds(milliseconds)),
             },
         }

@@ -2,19 +2,19 @@ use tabletop::{Agent, Dealer, Perspective, Purpose};
 
 use crate::{Bot, Effort};
 
-/// An opponent for people, from their first game on. Each level is meant to lose to the next one up; `docs/bots.md` says
-/// where that is shown. What people are told of a level is in `locales`.
+/// An opponent for people. Each level should lose to the next one; `docs/bots.md` has the measurements. `locales`
+/// has the descriptions that people see.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Level {
-    /// Plays by rules of thumb, and forgets them now and then.
+    /// Follows simple rules, and sometimes plays at random.
     Novice,
-    /// Plays by rules of thumb.
+    /// Follows simple rules.
     Scribe,
-    /// Counts, and knows what things are worth.
+    /// Counts cards and evaluates positions.
     Illuminator,
-    /// Has experience, and thinks ahead a little.
+    /// Searches with few simulations.
     Prior,
-    /// Thinks ahead for a second.
+    /// Searches for a second.
     Abbot,
 }
 
@@ -23,7 +23,7 @@ impl Level {
     pub const ALL: [Level; 5] =
         [Level::Novice, Level::Scribe, Level::Illuminator, Level::Prior, Level::Abbot];
 
-    /// The name, which is its code as well.
+    /// The name of the level, which is also its code.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -35,7 +35,7 @@ impl Level {
         }
     }
 
-    /// The bot behind the level; the novice is one that is not quite there.
+    /// The bot behind the level. The novice also plays at random now and then, which is not part of the bot.
     #[must_use]
     pub const fn bot(self) -> Bot {
         match self {
@@ -47,7 +47,7 @@ impl Level {
     }
 }
 
-/// A player that blunders now and then.
+/// A player that sometimes lets another one choose.
 pub(crate) struct Novice<V, A> {
     pub(crate) seed: u64,
     pub(crate) usual: Box<dyn Agent<V, A> + Send>,
@@ -56,7 +56,7 @@ pub(crate) struct Novice<V, A> {
 
 impl<V: Perspective> Agent<V, V::Action> for Novice<V, V::Action> {
     fn choose(&mut self, view: &V) -> V::Action {
-        // Another seed than the move's own: blunders must not correlate with choices.
+        // A different salt from the move's own: blunders must not correlate with choices.
         let blunders = crate::chance(!self.seed, view.events().len()).below(Purpose(0), 8) == 0;
         if blunders { self.blundering.choose(view) } else { self.usual.choose(view) }
     }

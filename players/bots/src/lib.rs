@@ -1,8 +1,8 @@
-//! The ladder of players for both games.
+//! The bots for both games.
 //!
-//! A bot chooses from a view and nothing else, so it cannot know more than its seat does. It remembers nothing
-//! between two choices: what it chooses is a function of its seed and the view. Bots are made from short codes
-//! such as `greedy`, which the command line, the server and the page share.
+//! A bot chooses from a view and a seed and nothing else, so it cannot know more than its seat does, and it keeps
+//! no state between choices. Bots are created from short codes such as `greedy`, which the command line, the server
+//! and the page share.
 
 pub mod biblios;
 mod bot;
@@ -17,16 +17,16 @@ pub use level::Level;
 
 use tabletop::{ActionOf, Agent, FastDealer, Game};
 
-/// Decides for a seat of a game.
+/// Chooses actions for a seat.
 pub type Player<G> = Box<dyn Agent<<G as Game>::View, ActionOf<G>> + Send>;
 
-/// A game with a ladder of players.
+/// A game that has bots.
 pub trait Ladder: Game {
-    /// A player that plays like this bot, with this seed for choices that are left to chance.
+    /// Creates a player for a bot. `seed` determines its random choices.
     fn player(bot: Bot, seed: u64) -> Player<Self>;
 }
 
-/// Chance for one choice: the same for the same seed after the same number of events.
+/// The random source of one choice: a function of the seed and the number of events so far.
 fn chance(seed: u64, events: usize) -> FastDealer {
     let mut mixed = FastDealer::new(seed);
     FastDealer::new(mixed.bits() ^ (events as u64).wrapping_mul(0xD134_2543_DE82_EF95))

@@ -1,27 +1,27 @@
-//! Bots play by the rules in every option, with decks that they know and with others, and choose the same from the same view: what they choose is a function
-//! of their seed and the view, which cannot hold what the seat was never shown.
+//! Bots choose legal actions with every option and with familiar and unfamiliar decks, and choose the same from the
+//! same view and seed.
 
 use bots::{Bot, Effort, Ladder, Level};
 use tabletop::{FastDealer, Game, Match, Perspective, Seat, ToAct};
 
-/// Bots whose choice does not depend on the clock; the last one is slow.
+/// Bots whose choice does not depend on the clock. The last one is slow.
 const BOTS: [Bot; 5] =
     [Bot::Random, Bot::Level(Level::Novice), Bot::Greedy, Bot::Expert, Bot::Search(Effort::Simulations(8))];
 
-/// Goes on until somebody is to act. Returns any one of those who act at the same time.
-fn anybody<G: Game>(game: &mut Match<G>, dealer: &mut FastDealer) -> Option<Seat> {
+/// Plays chance until a seat is to act. Returns a random one of the seats to act.
+fn random_seat_to_act<G: Game>(game: &mut Match<G>, dealer: &mut FastDealer) -> Option<Seat> {
     game.deal(dealer);
     let ToAct::Seats(seats) = game.state().to_act() else { return None };
     seats.iter().nth(dealer.below_u64(seats.len() as u64) as usize)
 }
 
-/// Plays a game and asks every bot twice at every view, the slow one at every view whose number is a multiple of `slow`.
-/// Returns the number of views.
+/// Plays a game and asks every bot twice at every view; the slow one only at every `slow`-th view. Returns the
+/// number of views.
 fn check_bots<G: Ladder>(setup: &G::Setup, slow: usize, seed: u64) -> usize {
     let mut dealer = FastDealer::new(seed);
     let mut game = Match::<G>::begin(setup).expect("a good setup");
     for choices in 0.. {
-        let Some(seat) = anybody(&mut game, &mut dealer) else { return choices };
+        let Some(seat) = random_seat_to_act(&mut game, &mut dealer) else { return choices };
         let (view, _) = game.look(Some(seat));
         let asked = if choices.is_multiple_of(slow) { &BOTS[..] } else { &BOTS[..4] };
         let choose = |bot: &Bot| {
@@ -53,7 +53,7 @@ fn bots_of_biblios_play_by_the_rules_and_choose_the_same_from_the_same_view() {
     assert!(choices > 5_000, "{choices} choices were made");
 }
 
-/// Setups of Quill & Parchment with every combination of sides, difficulties and numbers of players.
+/// Setups of Quill & Parchment: every difficulty of the solo game, and every combination of sides and seats.
 fn quill_setups() -> impl Iterator<Item = quill::Setup> {
     use quill_view::{Difficulty, Options, Side};
     let solo = [Difficulty::Gentle, Difficulty::Normal, Difficulty::Hard]
@@ -82,14 +82,14 @@ fn a_bot_of_quill_that_is_timed_answers_by_the_rules() {
     assert!(game.run(&mut FastDealer::new(5), |_, view, _| Some(player.choose(view))), "the game ends");
 }
 
-/// Two games that differ only in what a seat has sealed are the same to all bots at the other seats.
+/// Games that differ only in one seat's sealed choice look the same to the bots at other seats.
 #[test]
 fn what_others_have_sealed_changes_no_choice_in_quill() {
     let (mut pairs, mut searched) = (0, 0);
     for (round, setup) in (0..).zip((0..10).flat_map(|_| quill_setups())) {
         let mut dealer = FastDealer::new(round);
         let mut game = Match::<quill::State>::begin(&setup).expect("a good setup");
-        while let Some(seat) = anybody(&mut game, &mut dealer) {
+        while let Some(seat) = random_seat_to_act(&mut game, &mut dealer) {
             let ToAct::Seats(to_act) = game.state().to_act() else { break };
             let legal = game.state().legal(seat);
             let action = legal.nth(dealer.below_u64(legal.len())).expect("a choice");

@@ -1,4 +1,4 @@
-//! The lines of the bot protocol.
+//! The messages of the bot protocol.
 
 use record::Format;
 use serde::Serialize;
@@ -6,13 +6,13 @@ use serde_json::{Map, Value};
 use shown::Show;
 use tabletop::{ActionOf, CitesRule, Equipment, Perspective, Seat};
 
-/// The version of the protocol, which changes when programs would have to.
+/// The protocol version. It changes only with incompatible changes.
 pub(crate) const PROTOCOL: u32 = 1;
 
 type ShownEventOf<G> = <<G as tabletop::Game>::View as Show>::ShownEvent;
 type ShownOf<G> = <<G as tabletop::Game>::View as Show>::Shown;
 
-/// A message to a program. Everything comes from a view, so a program cannot be told what its seat may not know.
+/// A message to a program. Built from a view only, so it cannot leak what the seat may not know.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 enum Message<E, S> {
@@ -38,45 +38,45 @@ enum Message<E, S> {
 
 type MessageOf<G> = Message<ShownEventOf<G>, ShownOf<G>>;
 
-/// A game begins.
+/// The message that announces a game.
 pub(super) fn game<G: Format>(view: &G::View, seed: u64) -> String {
-    line::<G>(&Message::Game {
+    to_line::<G>(&Message::Game {
         protocol: PROTOCOL,
         game: G::NAME,
         seats: view.players(),
         seat: view.seat().map_or(0, Seat::index),
-        // Numbers above 2^53 are not safe in every language.
+        // JSON numbers above 2^53 are not exact in every language.
         seed: seed >> 11,
         equipment: G::announce(view),
     })
 }
 
-/// The seat is to decide.
-pub(super) fn decide<G: Format>(view: &G::View, told: usize) -> String {
-    let events = events::<G>(view, told);
-    line::<G>(&Message::Decide { events, legal: view.show_legal(), view: view.show() })
+/// The message that asks for a decision. `sent` is how many events the program already knows.
+pub(super) fn decide<G: Format>(view: &G::View, sent: usize) -> String {
+    let events = events::<G>(view, sent);
+    to_line::<G>(&Message::Decide { events, legal: view.show_legal(), view: view.show() })
 }
 
-/// The game is over.
-pub(super) fn result<G: Format>(view: &G::View, told: usize) -> String {
-    line::<G>(&Message::Result { events: events::<G>(view, told), view: view.show() })
+/// The message that ends a game.
+pub(super) fn result<G: Format>(view: &G::View, sent: usize) -> String {
+    to_line::<G>(&Message::Result { events: events::<G>(view, sent), view: view.show() })
 }
 
-fn events<G: Format>(view: &G::View, told: usize) -> Vec<ShownEventOf<G>> {
-    view.events()[told..].iter().map(|event| view.show_event(event)).collect()
+fn events<G: Format>(view: &G::View, sent: usize) -> Vec<ShownEventOf<G>> {
+    view.events()[sent..].iter().map(|event| view.show_event(event)).collect()
 }
 
-/// A message as it is sent.
-fn line<G: Format>(message: &MessageOf<G>) -> String {
+/// Serializes a message as one line.
+fn to_line<G: Format>(message: &MessageOf<G>) -> String {
     serde_json::to_string(message).unwrap_or_default() + "\n"
 }
 
-/// The action in an answer, which must be legal in the view.
-pub(super) fn read<G: Format>(view: &G::View, answer: &str) -> Result<ActionOf<G>, String> {
+/// Parses an answer and checks that its action is legal.
+pub(super) fn parse_action<G: Format>(view: &G::View, answer: &str) -> Result<ActionOf<G>, String> {
     let value: Value = serde_json::from_str(answer)
         .map_err(|_| format!("answered {}, which is not JSON", quoted(answer)))?;
     let Some(text) = value["action"].as_str() else {
-        return Err(format!("answered {}, which has no \"action\" in words", quoted(answer)));
+        return Err(format!("answered {}, which has no string field \"action\"", quoted(answer)));
     };
     let refuse = |error: String| format!("answered {}: {error}", quoted(text));
     let action = view.equipment().read_action(text).map_err(|error| refuse(error.to_string()))?;
@@ -84,11 +84,11 @@ pub(super) fn read<G: Format>(view: &G::View, answer: &str) -> Result<ActionOf<G
     Ok(action)
 }
 
-/// What a program said, short and harmless enough for a report.
+/// Shortens and escapes program output for reports.
 pub(super) fn quoted(text: &str) -> String {
-    const MOST: usize = 80;
+    const MAX_CHARS: usize = 80;
     let text = text.trim_end();
-    let short: String = text.chars().take(MOST).collect();
+    let short: String = text.chars().take(MAX_CHARS).collect();
     let more = if short.len() < text.len() { "..." } else { "" };
     format!("{short:?}{more}")
 }

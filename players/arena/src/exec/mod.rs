@@ -1,8 +1,7 @@
-//! Programs of other people as players: they speak the bot protocol (`docs/bot-protocol.md`) on their standard
-//! input and output.
+//! External programs as players. They speak the bot protocol (`docs/bot-protocol.md`) on standard input and output.
 //!
-//! A program is told what the view of its seat holds and nothing else: [`message`] makes every line from a view.
-//! What it answers is bad input like any other: it is refused with a reason in words, and the game is forfeited.
+//! A program receives only what the view of its seat holds: [`message`] builds every line from a view. Its answers
+//! are untrusted input; an invalid one forfeits the game.
 
 mod message;
 mod process;
@@ -17,18 +16,18 @@ use process::Process;
 use record::Format;
 use tabletop::{ActionOf, Perspective};
 
-/// A command that starts a program, as words.
+/// The command line of a program, split into words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Program(Vec<String>);
 
 impl Program {
-    /// The command, split at spaces; none where there is no word in it.
+    /// Splits a command at whitespace. Returns `None` if it is empty.
     pub(crate) fn new(command: &str) -> Option<Program> {
         let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
         (!words.is_empty()).then_some(Program(words))
     }
 
-    /// Whether it can be started at all.
+    /// Starts the program once, to check that it can be started.
     pub(crate) fn check(&self) -> Result<(), String> {
         Process::start(self).map(drop)
     }
@@ -40,8 +39,8 @@ impl fmt::Display for Program {
     }
 }
 
-/// The programs that one thread has running. Each plays game after game; one that forfeits is ended, and started
-/// again for its next game.
+/// The running programs of one thread. Each plays one game after another. A program that forfeits is stopped, and
+/// started again for its next game.
 #[derive(Debug)]
 pub(crate) struct Programs {
     idle: HashMap<(usize, usize), Process>,
@@ -50,29 +49,29 @@ pub(crate) struct Programs {
 }
 
 impl Programs {
-    /// No programs yet; each may take so long for a decision, and none is waited for after a stop.
+    /// An empty pool. `limit` is the time for one decision; setting `stop` ends all waits.
     pub(crate) fn new(limit: Duration, stop: Arc<AtomicBool>) -> Programs {
         Programs { idle: HashMap::new(), limit, stop }
     }
 
-    /// A player's program for one game. Where the player holds several seats, every copy is a process of its own.
-    pub(crate) fn take(&mut self, program: &Program, player: usize, copy: usize, seed: u64) -> Outside {
+    /// Returns a player's program for one game. Each seat that the player holds (`copy`) has its own process.
+    pub(crate) fn take(&mut self, program: &Program, player: usize, copy: usize, seed: u64) -> ProgramPlayer {
         let process = self.idle.remove(&(player, copy)).map_or_else(|| Process::start(program), Ok);
-        Outside { process, told: None, seed, limit: self.limit, stop: Arc::clone(&self.stop) }
+        ProgramPlayer { process, events_sent: None, seed, limit: self.limit, stop: Arc::clone(&self.stop) }
     }
 
-    /// Takes the program back when its game is over.
-    pub(crate) fn give_back(&mut self, outside: Outside, player: usize, copy: usize) {
-        if let Ok(process) = outside.process {
+    /// Keeps the program for its next game.
+    pub(crate) fn put_back(&mut self, player_program: ProgramPlayer, player: usize, copy: usize) {
+        if let Ok(process) = player_program.process {
             self.idle.insert((player, copy), process);
         }
     }
 }
 
 impl Drop for Programs {
-    /// Lets the programs hear what is left to be said and end by themselves, for a moment.
+    /// Closes the input of all programs first, so that they exit in parallel.
     fn drop(&mut self) {
-        self.idle.values_mut().for_each(Process::dismiss);
+        self.idle.values_mut().for_each(Process::close_input);
         for process in self.idle.values_mut() {
             process.wait();
         }
@@ -81,37 +80,37 @@ impl Drop for Programs {
 
 /// A program at a seat in one game.
 #[derive(Debug)]
-pub(crate) struct Outside {
-    /// The program, or why it could not be started.
+pub(crate) struct ProgramPlayer {
+    /// The process, or why it could not be started.
     process: Result<Process, String>,
-    /// How many events it has been told; none before the game was announced.
-    told: Option<usize>,
+    /// How many events the program has received; `None` before the game was announced.
+    events_sent: Option<usize>,
     seed: u64,
     limit: Duration,
     stop: Arc<AtomicBool>,
 }
 
-impl Outside {
+impl ProgramPlayer {
     /// Asks for a decision.
     ///
     /// # Errors
-    /// Why there is none, in words.
+    /// The reason for the forfeit.
     pub(crate) fn choose<G: Format>(&mut self, view: &G::View) -> Result<ActionOf<G>, String> {
         let process = self.process.as_mut().map_err(|reason| reason.clone())?;
         let mut lines = String::new();
-        if self.told.is_none() {
+        if self.events_sent.is_none() {
             lines = message::game::<G>(view, self.seed);
         }
-        lines += &message::decide::<G>(view, self.told.unwrap_or(0));
-        self.told = Some(view.events().len());
+        lines += &message::decide::<G>(view, self.events_sent.unwrap_or(0));
+        self.events_sent = Some(view.events().len());
         let answer = process.ask(lines, self.limit, &self.stop)?;
-        message::read::<G>(view, &answer)
+        message::parse_action::<G>(view, &answer)
     }
 
-    /// Tells how the game ended.
+    /// Sends the result of the game.
     pub(crate) fn finish<G: Format>(&mut self, view: &G::View) {
-        if let (Ok(process), Some(told)) = (&mut self.process, self.told) {
-            process.tell(message::result::<G>(view, told));
+        if let (Ok(process), Some(events_sent)) = (&mut self.process, self.events_sent) {
+            process.notify(message::result::<G>(view, events_sent));
         }
     }
 }

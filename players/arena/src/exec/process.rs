@@ -9,46 +9,46 @@ use super::Program;
 use super::message::quoted;
 
 /// The longest answer that is read, in bytes.
-const MOST_ANSWER: u64 = 64 << 10;
-/// How much of what a program complains is kept, in bytes.
-const MOST_COMPLAINT: usize = 4 << 10;
-/// How often it is looked whether somebody wants to stop, while a program thinks.
-const LOOK: Duration = Duration::from_millis(50);
-/// How long a program that should end by itself, and its last words, are waited for.
-const PATIENCE: Duration = Duration::from_secs(2);
+const MAX_ANSWER: u64 = 64 << 10;
+/// How much standard error is kept, in bytes.
+const MAX_STDERR: usize = 4 << 10;
+/// How often a waiting thread checks for a stop.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// How long to wait for a program to exit, and for the end of its standard error.
+const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// A program that runs. Dropping it ends it, and whatever it has started.
+/// A running program. Dropping it kills its process group, unless the program has already exited.
 ///
-/// A thread of its own writes to it and reads from it, so that a program that neither reads nor writes keeps
-/// nobody waiting longer than its limit. The thread ends with the program.
+/// A separate thread writes to it and reads from it, so a program that neither reads nor writes cannot block the
+/// caller beyond its limit. The thread ends with the program.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
-    /// Whether the child was seen to have ended.
-    waited_for: bool,
-    /// Where lines go, as long as anything is to be said.
-    lines: Option<Sender<Line>>,
-    answers: Receiver<Result<String, Silence>>,
-    complaint: Receiver<String>,
+    /// Whether the exit status was collected.
+    reaped: bool,
+    /// The sending side of the writer's queue; `None` once the input is closed.
+    lines: Option<Sender<Outgoing>>,
+    answers: Receiver<Result<String, NoAnswer>>,
+    stderr_line: Receiver<String>,
 }
 
-/// Something to send, and whether an answer is expected.
-struct Line {
+/// Text to send, and whether the program must answer.
+struct Outgoing {
     text: String,
-    answered: bool,
+    wants_answer: bool,
 }
 
 /// Why there is no answer.
 #[derive(Debug)]
-enum Silence {
-    /// The program has closed its side, or ended.
+enum NoAnswer {
+    /// The program closed its output or exited.
     Closed,
-    /// The answer has no end.
+    /// The line exceeds the limit.
     TooLong,
-    /// The program spoke before it was asked.
-    Unasked,
-    /// What came is not text.
-    NotText,
+    /// The program wrote before it was asked.
+    Unrequested,
+    /// The answer is not UTF-8.
+    NotUtf8,
 }
 
 impl Process {
@@ -56,7 +56,7 @@ impl Process {
         let mut command = Command::new(&program.0[0]);
         command.args(&program.0[1..]);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // A group of its own: Ctrl-C is for the arena, and what the program starts can be ended with it.
+        // A process group of its own: Ctrl-C must not reach the program, and its children are killed with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let failed = |error: &dyn std::fmt::Display| format!("cannot be started: {error}");
@@ -64,35 +64,37 @@ impl Process {
         let (Some(input), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
-            return Err(failed(&"its input and output cannot be reached"));
+            return Err(failed(&"its standard streams are not available"));
         };
         let (lines, to_send) = channel();
-        let (answered, answers) = channel();
-        let (complained, complaint) = channel();
-        thread::spawn(move || converse(input, output, &to_send, &answered));
-        thread::spawn(move || complained.send(last_line(errors)));
-        Ok(Process { child, waited_for: false, lines: Some(lines), answers, complaint })
+        let (answer_sender, answers) = channel();
+        let (stderr_sender, stderr_line) = channel();
+        thread::spawn(move || exchange_lines(input, output, &to_send, &answer_sender));
+        thread::spawn(move || stderr_sender.send(last_line(errors)));
+        Ok(Process { child, reaped: false, lines: Some(lines), answers, stderr_line })
     }
 
-    /// Sends lines and waits for the answer to them.
+    /// Sends text and waits for one line in answer.
     ///
     /// # Errors
-    /// Why there is no answer, in words.
+    /// Why there is no answer.
     pub(super) fn ask(&mut self, text: String, limit: Duration, stop: &AtomicBool) -> Result<String, String> {
-        self.send(Line { text, answered: true });
-        let begun = Instant::now();
+        self.send(Outgoing { text, wants_answer: true });
+        let start = Instant::now();
         loop {
-            let left = limit.saturating_sub(begun.elapsed());
-            match self.answers.recv_timeout(left.min(LOOK)) {
+            let left = limit.saturating_sub(start.elapsed());
+            match self.answers.recv_timeout(left.min(POLL_INTERVAL)) {
                 Ok(Ok(answer)) => return Ok(answer),
-                Ok(Err(Silence::TooLong)) => {
-                    return Err(format!("answered with more than {MOST_ANSWER} bytes in one line"));
+                Ok(Err(NoAnswer::TooLong)) => {
+                    return Err(format!("answered with more than {MAX_ANSWER} bytes in one line"));
                 }
-                Ok(Err(Silence::Unasked)) => return Err("wrote a line without being asked".to_owned()),
-                Ok(Err(Silence::NotText)) => return Err("answered with bytes that are not UTF-8".to_owned()),
-                Ok(Err(Silence::Closed)) | Err(RecvTimeoutError::Disconnected) => return Err(self.ending()),
+                Ok(Err(NoAnswer::Unrequested)) => return Err("wrote a line without being asked".to_owned()),
+                Ok(Err(NoAnswer::NotUtf8)) => return Err("answered with bytes that are not UTF-8".to_owned()),
+                Ok(Err(NoAnswer::Closed)) | Err(RecvTimeoutError::Disconnected) => {
+                    return Err(self.describe_exit());
+                }
                 Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => {
-                    return Err("was not waited for".to_owned());
+                    return Err("was interrupted".to_owned());
                 }
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
                     return Err(format!("did not answer within {} s", limit.as_secs_f64()));
@@ -102,56 +104,60 @@ impl Process {
         }
     }
 
-    /// Sends a line that needs no answer.
-    pub(super) fn tell(&mut self, text: String) {
-        self.send(Line { text, answered: false });
+    /// Sends text that needs no answer.
+    pub(super) fn notify(&mut self, text: String) {
+        self.send(Outgoing { text, wants_answer: false });
     }
 
-    fn send(&self, line: Line) {
+    fn send(&self, line: Outgoing) {
         if let Some(lines) = &self.lines {
-            // Where the other thread is gone so is the program, which is noticed when it is asked.
+            // If the writer thread is gone, the next `ask` reports it.
             let _ = lines.send(line);
         }
     }
 
-    /// Closes the program's input when all lines are written: there will be nothing more to do for it.
-    pub(super) fn dismiss(&mut self) {
+    /// Closes the program's input once everything queued is written.
+    pub(super) fn close_input(&mut self) {
         self.lines = None;
     }
 
-    /// Waits a little for the program to end by itself.
+    /// Waits up to `EXIT_TIMEOUT` for the program to exit.
     pub(super) fn wait(&mut self) -> Option<ExitStatus> {
-        let begun = Instant::now();
+        let start = Instant::now();
         loop {
             match self.child.try_wait() {
-                Ok(None) if begun.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(2)),
+                Ok(None) if start.elapsed() < EXIT_TIMEOUT => thread::sleep(Duration::from_millis(2)),
                 ended => {
                     let status = ended.ok().flatten();
-                    self.waited_for |= status.is_some();
+                    self.reaped |= status.is_some();
                     return status;
                 }
             }
         }
     }
 
-    /// How the program ended, with its last words.
-    fn ending(&mut self) -> String {
+    /// How the program ended, with the last line of its standard error.
+    fn describe_exit(&mut self) -> String {
         let how = match self.wait() {
             Some(status) => format!("ended ({status})"),
             None => "closed its output".to_owned(),
         };
-        let complaint = self.complaint.recv_timeout(PATIENCE).unwrap_or_default();
-        if complaint.is_empty() { how } else { format!("{how}; its last words: {}", quoted(&complaint)) }
+        let stderr_line = self.stderr_line.recv_timeout(EXIT_TIMEOUT).unwrap_or_default();
+        if stderr_line.is_empty() {
+            how
+        } else {
+            format!("{how}; last line of stderr: {}", quoted(&stderr_line))
+        }
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        if self.waited_for {
-            // Its number may be somebody else's by now.
+        if self.reaped {
+            // The process id may have been reused.
             return;
         }
-        // Whether it has ended by itself meanwhile makes no difference.
+        // Killing a process that has already exited is harmless.
         #[cfg(unix)]
         let _ = nix::sys::signal::killpg(
             nix::unistd::Pid::from_raw(self.child.id() as i32),
@@ -162,26 +168,26 @@ impl Drop for Process {
     }
 }
 
-/// Sends what is to be sent and reads an answer where one is expected, until either side is gone.
-fn converse(
+/// Writes what is queued and reads the answers, until either side closes.
+fn exchange_lines(
     mut input: ChildStdin,
     output: ChildStdout,
-    lines: &Receiver<Line>,
-    answers: &Sender<Result<String, Silence>>,
+    lines: &Receiver<Outgoing>,
+    answers: &Sender<Result<String, NoAnswer>>,
 ) {
     let mut output = BufReader::new(output);
-    for Line { text, answered } in lines {
+    for Outgoing { text, wants_answer } in lines {
         let answer = if output.buffer().is_empty() {
             input
                 .write_all(text.as_bytes())
-                .map_err(|_| Silence::Closed)
-                .and_then(|()| if answered { read_line(&mut output) } else { Ok(String::new()) })
+                .map_err(|_| NoAnswer::Closed)
+                .and_then(|()| if wants_answer { read_line(&mut output) } else { Ok(String::new()) })
         } else {
-            Err(Silence::Unasked)
+            Err(NoAnswer::Unrequested)
         };
         let ended = answer.is_err();
-        if answered || ended {
-            // Where nobody waits for the answer any more there will be no further line.
+        if wants_answer || ended {
+            // A closed channel means that no further message will come.
             let _ = answers.send(answer);
         }
         if ended {
@@ -190,23 +196,23 @@ fn converse(
     }
 }
 
-fn read_line(output: &mut impl BufRead) -> Result<String, Silence> {
+fn read_line(output: &mut impl BufRead) -> Result<String, NoAnswer> {
     let mut line = Vec::new();
-    // What came before a failure is no whole line, as at the end.
-    let _ = output.take(MOST_ANSWER).read_until(b'\n', &mut line);
+    // A read error counts as the end of the output: a partial line is discarded.
+    let _ = output.take(MAX_ANSWER).read_until(b'\n', &mut line);
     match line.last() {
-        Some(b'\n') => String::from_utf8(line).map_err(|_| Silence::NotText),
-        Some(_) if line.len() as u64 == MOST_ANSWER => Err(Silence::TooLong),
-        _ => Err(Silence::Closed),
+        Some(b'\n') => String::from_utf8(line).map_err(|_| NoAnswer::NotUtf8),
+        Some(_) if line.len() as u64 == MAX_ANSWER => Err(NoAnswer::TooLong),
+        _ => Err(NoAnswer::Closed),
     }
 }
 
-/// Reads to the end and keeps the last line that says something.
+/// Reads to the end and returns the last non-empty line.
 fn last_line(mut errors: ChildStderr) -> String {
     let (mut kept, mut buffer) = (Vec::new(), [0; 1024]);
     while let Ok(read @ 1..) = errors.read(&mut buffer) {
         kept.extend_from_slice(&buffer[..read]);
-        let excess = kept.len().saturating_sub(MOST_COMPLAINT);
+        let excess = kept.len().saturating_sub(MAX_STDERR);
         kept.drain(..excess);
     }
     let text = String::from_utf8_lossy(&kept).into_owned();

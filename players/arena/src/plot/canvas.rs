@@ -1,29 +1,29 @@
 use std::fmt::Write;
 
-/// The plain parts of the picture from left to right: names, the plot, numbers.
+/// The columns from left to right: names, plot, numbers.
 const NAMES: f64 = 190.0;
 const PLOT: f64 = 500.0;
 const NUMBERS: f64 = 190.0;
 const MARGIN: f64 = 24.0;
-/// The widest name, in letters.
-const MOST_LETTERS: usize = 24;
+/// The length at which names are cut, in characters.
+const MAX_NAME: usize = 24;
 
 const PAPER: &str = "#fffdf7";
 const INK: &str = "#2b2620";
 const FAINT: &str = "#e2dbcc";
-const QUIET: &str = "#6a6155";
-/// Hues that colour-blind people can tell apart; each has a shape besides.
+const MUTED: &str = "#6a6155";
+/// A palette for colour-blind readers. Each colour also has its own marker shape.
 const HUES: [&str; 8] =
     ["#0b5f8a", "#b3500a", "#1c7a4d", "#8a2f6b", "#6b5b00", "#3d4a9e", "#a02020", "#4a4a4a"];
 
-/// A picture that grows downwards.
+/// An SVG picture that grows downwards.
 pub(super) struct Canvas {
     body: String,
-    /// Where the next thing goes.
+    /// Where the next element goes.
     pub(super) y: f64,
 }
 
-/// Where numbers lie on an axis.
+/// The number range of an axis.
 #[derive(Clone, Copy)]
 pub(super) struct Scale {
     from: f64,
@@ -32,7 +32,7 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// A scale that holds these numbers, with round ends.
+    /// A scale that includes these numbers, with round ends.
     pub(super) fn around(numbers: impl Iterator<Item = f64>) -> Scale {
         let (low, high) =
             numbers.fold((f64::MAX, f64::MIN), |(low, high), number| (low.min(number), high.max(number)));
@@ -48,7 +48,7 @@ impl Scale {
         Scale { from, to, step }
     }
 
-    /// The scale of shares.
+    /// A scale from 0 to 1.
     pub(super) fn shares() -> Scale {
         Scale { from: 0.0, to: 1.0, step: 0.2 }
     }
@@ -63,7 +63,7 @@ impl Canvas {
         Canvas { body: String::new(), y: MARGIN }
     }
 
-    /// The whole picture.
+    /// Returns the complete SVG.
     pub(super) fn finish(self, title: &str) -> String {
         let (width, height) = (2.0 * MARGIN + NAMES + PLOT + NUMBERS, self.y + MARGIN);
         format!(
@@ -82,10 +82,10 @@ impl Canvas {
 
     pub(super) fn note(&mut self, text: &str) {
         self.y += 20.0;
-        self.text(MARGIN, self.y, "start", &format!("fill=\"{QUIET}\""), text);
+        self.text(MARGIN, self.y, "start", &format!("fill=\"{MUTED}\""), text);
     }
 
-    /// Begins a panel.
+    /// Starts a panel.
     pub(super) fn panel(&mut self, title: &str, note: &str) {
         self.y += 44.0;
         self.text(MARGIN, self.y, "start", "font-size=\"15\" font-weight=\"600\"", title);
@@ -93,42 +93,42 @@ impl Canvas {
         self.y += 14.0;
     }
 
-    /// Draws the lines of an axis from this height down to where the canvas is now, with the numbers and the name of
-    /// the axis below. It lies behind whatever is drawn later.
+    /// Draws the grid lines of an axis from `top` down to the current position, with labels and the axis name
+    /// below. Elements drawn later cover it.
     pub(super) fn axis(&mut self, top: f64, scale: Scale, name: &str, label: impl Fn(f64) -> String) {
         let bottom = self.y;
         let ticks = ((scale.to - scale.from) / scale.step).round() as usize;
         for tick in 0..=ticks {
-            // Rounded to steps first, so that zero is zero.
+            // Round to whole steps first, so that zero is exactly zero.
             let number = ((scale.from / scale.step).round() + tick as f64) * scale.step;
-            self.upright(scale, number, top, bottom, FAINT, "");
+            self.vertical_line(scale, number, top, bottom, FAINT, "");
             let x = scale.at(number);
             self.text(
                 x,
                 bottom + 17.0,
                 "middle",
-                &format!("font-size=\"12\" fill=\"{QUIET}\""),
+                &format!("font-size=\"12\" fill=\"{MUTED}\""),
                 &label(number),
             );
         }
         let middle = MARGIN + NAMES + PLOT / 2.0;
-        self.text(middle, bottom + 35.0, "middle", &format!("font-size=\"12\" fill=\"{QUIET}\""), name);
+        self.text(middle, bottom + 35.0, "middle", &format!("font-size=\"12\" fill=\"{MUTED}\""), name);
         self.y = bottom + 38.0;
     }
 
-    /// A dashed line at a number that matters.
-    pub(super) fn rule(&mut self, scale: Scale, number: f64, top: f64, bottom: f64) {
-        self.upright(scale, number, top, bottom, INK, " stroke-dasharray=\"4 4\"");
+    /// A dashed reference line.
+    pub(super) fn reference_line(&mut self, scale: Scale, number: f64, top: f64, bottom: f64) {
+        self.vertical_line(scale, number, top, bottom, INK, " stroke-dasharray=\"4 4\"");
     }
 
-    fn upright(&mut self, scale: Scale, number: f64, top: f64, bottom: f64, hue: &str, more: &str) {
+    fn vertical_line(&mut self, scale: Scale, number: f64, top: f64, bottom: f64, hue: &str, more: &str) {
         let x = scale.at(number);
         self.put(&format!(
             "<line x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{top:.1}\" y2=\"{bottom:.1}\" stroke=\"{hue}\"{more}/>"
         ));
     }
 
-    /// A name on the left of a row, cut where it is too long.
+    /// A row's name on the left, shortened if needed.
     pub(super) fn name(&mut self, y: f64, name: &str) {
         self.put("<g>");
         self.put(&format!("<title>{}</title>", escaped(name)));
@@ -136,12 +136,12 @@ impl Canvas {
         self.put("</g>");
     }
 
-    /// Numbers on the right of a row.
+    /// A row's numbers on the right.
     pub(super) fn number(&mut self, y: f64, text: &str) {
         self.text(MARGIN + NAMES + PLOT + 14.0, y + 4.5, "start", "font-size=\"12\"", text);
     }
 
-    /// An interval and what is most likely, as the shape of a player.
+    /// An interval with the player's marker at the estimate.
     pub(super) fn interval(
         &mut self,
         y: f64,
@@ -157,7 +157,7 @@ impl Canvas {
         self.shape(scale.at(likely), y, player);
     }
 
-    /// The shape of a player.
+    /// The marker of a player.
     fn shape(&mut self, x: f64, y: f64, player: usize) {
         let path = match player % HUES.len() {
             0 => "m-5.5 0 a5.5 5.5 0 1 0 11 0 a5.5 5.5 0 1 0 -11 0z",
@@ -177,7 +177,7 @@ impl Canvas {
         ));
     }
 
-    /// Shapes and names of the players in lines as long as fit.
+    /// Markers and names of the players, wrapped into lines.
     pub(super) fn legend(&mut self, names: &[&str]) {
         let end = MARGIN + NAMES + PLOT + NUMBERS;
         let mut x = MARGIN + 8.0;
@@ -195,8 +195,7 @@ impl Canvas {
         self.y += 20.0;
     }
 
-    /// Bars side by side from a common line upwards: for each the number where it stands and its height as a part of
-    /// the whole.
+    /// A bar chart above `base`. Each bar has a position and a share of `whole` as its height.
     pub(super) fn bars(
         &mut self,
         base: f64,
@@ -218,7 +217,7 @@ impl Canvas {
         }
         let (left, right) = (MARGIN + NAMES, MARGIN + NAMES + PLOT);
         self.put(&format!(
-            "<line x1=\"{left:.1}\" x2=\"{right:.1}\" y1=\"{base:.1}\" y2=\"{base:.1}\" stroke=\"{QUIET}\"/>"
+            "<line x1=\"{left:.1}\" x2=\"{right:.1}\" y1=\"{base:.1}\" y2=\"{base:.1}\" stroke=\"{MUTED}\"/>"
         ));
     }
 
@@ -235,17 +234,17 @@ impl Canvas {
     }
 }
 
-/// The end of a name that is too long, which tells programs apart better than the beginning.
+/// Cuts the start of a long name: the end tells programs apart better.
 fn shortened(name: &str) -> String {
     let letters = name.chars().count();
-    if letters <= MOST_LETTERS {
+    if letters <= MAX_NAME {
         return name.to_owned();
     }
-    let end: String = name.chars().skip(letters - MOST_LETTERS + 1).collect();
+    let end: String = name.chars().skip(letters - MAX_NAME + 1).collect();
     format!("\u{2026}{end}")
 }
 
-/// The text with what has a meaning in XML written otherwise; what XML cannot hold is left out.
+/// Escapes text for XML and drops characters that XML cannot hold.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {

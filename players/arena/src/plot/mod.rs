@@ -7,7 +7,7 @@ use canvas::Canvas;
 
 use crate::tally::Report;
 
-/// The report as an SVG picture in panels: ratings, win shares by seat, and how the points are distributed.
+/// Returns the report as SVG, with panels for ratings, win shares by seat, and the distribution of points.
 #[must_use]
 pub fn to_svg(report: &Report) -> String {
     let Report { game, seats, deals, games_per_deal, seed, .. } = report;

@@ -4,19 +4,19 @@ use crate::tally::Report;
 
 /// The height of a row with a single interval.
 const ROW: f64 = 26.0;
-/// The height of an interval among several.
-const LINE: f64 = 17.0;
+/// The height of one interval among several in a row.
+const INTERVAL: f64 = 17.0;
 /// The height of a row with a distribution.
-const HILL: f64 = 54.0;
+const DISTRIBUTION: f64 = 54.0;
 
 /// The ratings with their intervals, the strongest first.
 pub(super) fn ratings(canvas: &mut Canvas, report: &Report) {
     let zero = if report.seats == 1 {
         "Cadfael is 0"
     } else {
-        "0 is the mean of the players, each counted by how much is known of it"
+        "0 is the mean of the players, weighted by certainty"
     };
-    canvas.panel("Ratings", &format!("400 points are ten times the strength; {zero}."));
+    canvas.panel("Ratings", &format!("400 points mean ten times the strength; {zero}."));
     let mut order: Vec<usize> = (0..report.players.len()).collect();
     order.sort_by(|&one, &other| {
         report.players[other].rating.points.total_cmp(&report.players[one].rating.points)
@@ -32,7 +32,7 @@ pub(super) fn ratings(canvas: &mut Canvas, report: &Report) {
         "rating",
         |number| if number == 0.0 { "0".to_owned() } else { format!("{number:+.0}") },
     );
-    canvas.rule(scale, 0.0, top, bottom);
+    canvas.reference_line(scale, 0.0, top, bottom);
     for (row, &player) in order.iter().enumerate() {
         let y = top + ROW * (row as f64 + 0.5);
         let result = &report.players[player];
@@ -43,9 +43,9 @@ pub(super) fn ratings(canvas: &mut Canvas, report: &Report) {
     }
 }
 
-/// The shares of games won, over all seats and at each.
+/// The win shares, overall and at each seat.
 pub(super) fn shares(canvas: &mut Canvas, report: &Report) {
-    // In a pool the players of a table differ, so no share is the even one.
+    // In a pool the opponents differ from table to table, so there is no even share to mark.
     let pool = report.players.len() > report.seats;
     let (even, note) = match report.seats {
         1 => (None, "The share of games won against Cadfael."),
@@ -59,14 +59,14 @@ pub(super) fn shares(canvas: &mut Canvas, report: &Report) {
     canvas.y += 4.0;
     canvas.legend(&names);
     let scale = Scale::shares();
-    let block = LINE * names.len() as f64 + 12.0;
+    let block = INTERVAL * names.len() as f64 + 12.0;
     let seats = if report.seats > 1 { report.seats } else { 0 };
     let top = canvas.y;
     let bottom = top + block * (seats + 1) as f64;
     canvas.y = bottom;
     canvas.axis(top, scale, "games won", |share| format!("{:.0} %", 100.0 * share));
     if let Some(even) = even {
-        canvas.rule(scale, even, top, bottom);
+        canvas.reference_line(scale, even, top, bottom);
     }
     let place =
         |place: usize| if place == 0 { "all games".to_owned() } else { format!("seat {}", place - 1) };
@@ -76,20 +76,23 @@ pub(super) fn shares(canvas: &mut Canvas, report: &Report) {
         for (player, result) in report.players.iter().enumerate() {
             let share = if number == 0 { result.wins } else { result.by_seat[number - 1] };
             let Estimate { mean, half_width, .. } = share;
-            let y = start + 6.0 + LINE * (player as f64 + 0.5);
+            let y = start + 6.0 + INTERVAL * (player as f64 + 0.5);
             canvas.interval(y, scale, mean, (mean - half_width, mean + half_width), player);
             canvas.number(y, &format!("{:.1} ± {:.1} %", 100.0 * mean, 100.0 * half_width));
         }
     }
 }
 
-/// How often each player had how many points.
+/// The distribution of each player's points.
 pub(super) fn scores(canvas: &mut Canvas, report: &Report) {
-    canvas.panel("Points", "How often a player had so many points at the end, each hill by its own measure; the mark is the mean.");
+    canvas.panel(
+        "Points",
+        "The distribution of final points, scaled separately for each player; the marker is the mean.",
+    );
     let all = report.players.iter().flat_map(|player| player.scores.keys().copied());
     let (low, high) =
         all.fold((i16::MAX, i16::MIN), |(low, high), points| (low.min(points), high.max(points)));
-    // At most some sixty bars are wide enough to be seen.
+    // More than about 60 bars are too narrow to see.
     let width = ((i32::from(high) - i32::from(low) + 1) / 60 + 1).max(1);
     let bars: Vec<Vec<(f64, f64)>> = report
         .players
@@ -106,15 +109,15 @@ pub(super) fn scores(canvas: &mut Canvas, report: &Report) {
     let half = f64::from(width) / 2.0;
     let scale = Scale::around([f64::from(low) - half, f64::from(high) + half].into_iter());
     let top = canvas.y;
-    canvas.y = top + HILL * report.players.len() as f64 + 6.0;
+    canvas.y = top + DISTRIBUTION * report.players.len() as f64 + 6.0;
     canvas.axis(top, scale, "points", |number| format!("{number:.0}"));
     for (player, (result, bars)) in report.players.iter().zip(&bars).enumerate() {
-        let base = top + HILL * (player as f64 + 1.0);
-        canvas.name(base - HILL / 3.0, &result.name);
+        let base = top + DISTRIBUTION * (player as f64 + 1.0);
+        canvas.name(base - DISTRIBUTION / 3.0, &result.name);
         let highest = bars.iter().fold(0.0_f64, |highest, &(_, part)| highest.max(part));
-        canvas.bars(base, (HILL - 8.0) / highest, scale, bars, half, player);
+        canvas.bars(base, (DISTRIBUTION - 8.0) / highest, scale, bars, half, player);
         let mean = result.points.mean;
         canvas.interval(base, scale, mean, (mean, mean), player);
-        canvas.number(base - HILL / 3.0, &format!("{mean:.2} ± {:.2}", result.points.half_width));
+        canvas.number(base - DISTRIBUTION / 3.0, &format!("{mean:.2} ± {:.2}", result.points.half_width));
     }
 }

@@ -1,14 +1,14 @@
-//! The model of Plackett and Luce, fitted to games.
+//! Maximum-likelihood fit of the Plackett-Luce model.
 
 use std::collections::BTreeMap;
 
 use tabletop::MAX_SEATS;
 
-/// Players from whom one is picked for the next rank, in ascending order; the rest is `NOBODY`.
+/// The players among whom one rank is decided, in ascending order, padded with `PADDING`.
 type Choice = [u8; MAX_SEATS + 1];
-const NOBODY: u8 = u8::MAX;
+const PADDING: u8 = u8::MAX;
 
-/// What counts of some games: how often a player was picked, and from which choices.
+/// Sufficient statistics of some games: how often each player was picked, and from which choices.
 #[derive(Clone, Debug)]
 pub(super) struct Picks {
     picked: Vec<f64>,
@@ -16,12 +16,12 @@ pub(super) struct Picks {
 }
 
 impl Picks {
-    /// No games of so many players.
+    /// No games, with this many players.
     pub(super) fn none(players: usize) -> Picks {
         Picks { picked: vec![0.0; players], choices: BTreeMap::new() }
     }
 
-    /// Adds a game: who holds each place, the lowest number first.
+    /// Adds a game, as pairs of place and player. The lowest place is the best.
     pub(super) fn add(&mut self, game: &[(u8, usize)], weight: f64) {
         let different = game.iter().any(|(_, player)| *player != game[0].1);
         if !different {
@@ -29,7 +29,7 @@ impl Picks {
         }
         let first = game.iter().map(|(place, _)| *place).min();
         let tied = game.iter().filter(|(place, _)| Some(*place) == first).count();
-        let mut choice = [NOBODY; MAX_SEATS + 1];
+        let mut choice = [PADDING; MAX_SEATS + 1];
         for (slot, (_, player)) in choice.iter_mut().zip(game) {
             *slot = *player as u8;
         }
@@ -47,18 +47,18 @@ impl Picks {
     }
 }
 
-/// All games, in a form that can be added up quickly.
+/// All games, prepared for fast weighted sums.
 pub(super) struct Games {
-    /// The different choices, as the number of seats of each player in them.
+    /// The distinct choices, as players with their numbers of seats.
     choices: Vec<Vec<(usize, f64)>>,
     blocks: Vec<Block>,
 }
 
-/// The games of a block.
+/// The games of one bootstrap block.
 struct Block {
     /// How often each player was picked.
     picked: Vec<f64>,
-    /// How often there was which choice.
+    /// Indices of choices, with their counts.
     choices: Vec<(usize, f64)>,
 }
 
@@ -82,10 +82,10 @@ impl Games {
         Games { choices, blocks }
     }
 
-    /// The games when each block counts so often.
-    pub(super) fn sum(&self, times: &[f64]) -> Sum<'_> {
+    /// Sums the games, each block with its weight.
+    pub(super) fn sum(&self, times: &[f64]) -> WeightedGames<'_> {
         let players = self.blocks.first().map_or(0, |block| block.picked.len());
-        let mut sum = Sum {
+        let mut sum = WeightedGames {
             choices: &self.choices,
             picked: vec![0.0; players],
             weights: vec![0.0; self.choices.len()],
@@ -98,17 +98,17 @@ impl Games {
     }
 }
 
-/// Games added up. A prior says for each player with which weight it has won and lost besides against one of average
-/// strength.
-pub(super) struct Sum<'a> {
+/// A weighted sum of games. The methods take a prior: for each player, the weight of one extra win and one extra
+/// loss against an average player.
+pub(super) struct WeightedGames<'a> {
     choices: &'a [Vec<(usize, f64)>],
     picked: Vec<f64>,
     weights: Vec<f64>,
 }
 
-impl Sum<'_> {
-    /// The logarithms of the strengths that make the games most likely, beginning from these. Newton's method on a
-    /// function that is concave, with shorter steps where a whole one would lead down.
+impl WeightedGames<'_> {
+    /// Returns the log strengths of highest likelihood, starting from `strengths`. Newton's method on a concave
+    /// function, with step halving.
     pub(super) fn fit(&self, prior: &[f64], mut strengths: Vec<f64>) -> Vec<f64> {
         let mut now = self.likelihood(prior, &strengths);
         for _ in 0..100 {
@@ -133,7 +133,7 @@ impl Sum<'_> {
         strengths
     }
 
-    /// The logarithm of how likely the games are.
+    /// The log-likelihood.
     fn likelihood(&self, prior: &[f64], strengths: &[f64]) -> f64 {
         let players = self.picked.iter().zip(prior).zip(strengths);
         let picked: f64 = players
@@ -148,7 +148,7 @@ impl Sum<'_> {
         picked - chosen.map(|(choice, weight)| weight * all(choice).ln()).sum::<f64>()
     }
 
-    /// How the logarithm of the likelihood changes with each strength, and how that changes, negative.
+    /// The gradient of the log-likelihood, and its negative Hessian.
     fn slope(&self, prior: &[f64], strengths: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
         let players = strengths.len();
         let mut slope = self.picked.clone();
@@ -156,7 +156,7 @@ impl Sum<'_> {
         for player in 0..players {
             let chance = 1.0 / (1.0 + (-strengths[player]).exp());
             slope[player] += prior[player] * (1.0 - 2.0 * chance);
-            // Kept above 0, so that the system can be solved whatever rounding does.
+            // Stays positive under rounding, so that the system remains solvable.
             curve[player][player] += 2.0 * prior[player] * chance * (1.0 - chance) + 1e-12;
         }
         for (choice, weight) in self.choices.iter().zip(&self.weights) {
@@ -173,17 +173,17 @@ impl Sum<'_> {
         (slope, curve)
     }
 
-    /// How much is known of each player's strength when the others' are given.
+    /// The Fisher information of each strength when the others are fixed.
     pub(super) fn information(&self, prior: &[f64], strengths: &[f64]) -> Vec<f64> {
         let (_, curve) = self.slope(prior, strengths);
         curve.iter().enumerate().map(|(player, row)| row[player]).collect()
     }
 }
 
-/// The players of a choice, each with its number of seats.
+/// The players of a choice with their numbers of seats.
 fn seats_of(choice: &Choice) -> Vec<(usize, f64)> {
     let mut seats: Vec<(usize, f64)> = Vec::new();
-    for &player in choice.iter().filter(|&&player| player != NOBODY) {
+    for &player in choice.iter().filter(|&&player| player != PADDING) {
         match seats.last_mut() {
             Some((last, count)) if *last == usize::from(player) => *count += 1.0,
             _ => seats.push((player.into(), 1.0)),
@@ -192,7 +192,7 @@ fn seats_of(choice: &Choice) -> Vec<(usize, f64)> {
     seats
 }
 
-/// Solves a system of linear equations whose matrix is positive definite, by elimination.
+/// Solves a positive definite linear system by elimination.
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     for column in 0..size {

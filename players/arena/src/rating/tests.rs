@@ -1,7 +1,6 @@
 use super::*;
 
-/// A block of games between players of these strengths: so many random tables of so many seats, each ranked as
-/// the model says.
+/// A block of games between players of these strengths, at random tables, ranked as the model says.
 fn block(strengths: &[f64], seats: usize, games: usize, chance: &mut FastDealer) -> Picks {
     let mut picks = Picks::none(strengths.len());
     for _ in 0..games {
@@ -97,7 +96,7 @@ fn a_player_against_copies_of_another_has_its_own_strength() {
 }
 
 #[test]
-fn whoever_never_loses_has_a_finite_rating_and_an_interval() {
+fn a_player_without_losses_has_a_finite_rating_and_interval() {
     let blocks: Vec<Picks> = (0..500).flat_map(|_| one(2, &[(&[(1, 0), (2, 1)], 2)])).collect();
     let found = rate(2, &blocks, None, 400, 1);
     let ahead = found[0].points - found[1].points;
@@ -107,7 +106,7 @@ fn whoever_never_loses_has_a_finite_rating_and_an_interval() {
 }
 
 #[test]
-fn somebody_who_never_wins_does_not_make_the_others_uncertain() {
+fn a_player_without_wins_does_not_widen_the_other_intervals() {
     let games: &[(&[(u8, usize)], u32)] =
         &[(&[(1, 0), (2, 1), (3, 2)], 2), (&[(1, 1), (2, 0), (3, 2)], 1), (&[(1, 0), (2, 1), (3, 2)], 1)];
     let blocks: Vec<Picks> = (0..300).map(|deal| one(3, &games[deal % 3..=deal % 3]).remove(0)).collect();
@@ -117,21 +116,21 @@ fn somebody_who_never_wins_does_not_make_the_others_uncertain() {
 }
 
 #[test]
-fn intervals_hold_the_truth_as_often_as_they_say() {
+fn intervals_cover_the_truth_at_their_nominal_rate() {
     let mut held = 0;
     for contest in 0..100 {
         let mut chance = FastDealer::new(1000 + contest);
-        // Deals differ in who they favour, so the games of a deal are not independent.
+        // Deals favour different players, so the games of a deal are dependent.
         let blocks: Vec<Picks> = (0..120)
             .map(|_| {
                 let luck = [1.5, 1.0 / 1.5][chance.below_u64(2) as usize];
                 block(&[2.0 * luck, 1.0 / luck, 1.0, 0.5], 3, 4, &mut chance)
             })
             .collect();
-        // Luck leaves the players 2 and 3 alone.
+        // The luck does not affect players 2 and 3.
         let truth = 400.0 * 2.0_f64.log10();
         let Rating { interval: (low, high), .. } = rate(4, &blocks, Some(3), 200, contest)[2];
         held += usize::from(low <= truth && truth <= high);
     }
-    assert!((88..=99).contains(&held), "{held} of 100 intervals hold the truth");
+    assert!((88..=99).contains(&held), "{held} of 100 intervals cover the truth");
 }

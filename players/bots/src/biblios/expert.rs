@@ -5,22 +5,21 @@ use super::insight::Insight;
 use super::outlook::Outlook;
 use super::payments::cheapest_payment;
 
-/// Counts cards, and does what leaves it ahead of the others by most: with chances to win dice on one side, and
-/// Gold on the other.
+/// Counts cards and maximises its expected lead, weighing chances to win dice against Gold.
 ///
-/// It never bids what it cannot pay. It refuses to pay only when the penalty is expected to cost less.
+/// It never bids more than it can pay, and defaults only if the penalty is expected to cost less.
 #[derive(Clone, Copy, Debug)]
 pub struct Expert;
 
-/// How much of a card's worth one can hope for when it is sold later.
+/// The share of a card's value that is expected from a later sale.
 pub(super) const SOLD_LATER: f32 = 0.25;
-/// How much the others' gain counts when cards are laid out for them.
+/// The weight of the others' gain from cards laid out for them.
 pub(super) const GIVEN: f32 = 0.8;
-/// How much of the harm counts that a lot does in the hand of whoever bids most for it: others may prevent it too.
+/// The weight of the harm done by a lot in the high bidder's hand. Below 1, since others may outbid it.
 pub(super) const LEFT: f32 = 0.6;
 
-/// No deck has more kinds of cards: twelve letters in five categories, Gold and Church cards.
-const MOST_KINDS: usize = 5 * 12 + 3 + 5;
+/// The most kinds of cards in any deck: twelve letters in five categories, Gold and Church cards.
+const MAX_KINDS: usize = 5 * 12 + 3 + 5;
 
 impl Agent<View, Action> for Expert {
     fn choose(&mut self, view: &View) -> Action {
@@ -60,17 +59,17 @@ impl Agent<View, Action> for Expert {
     }
 }
 
-/// Where a drawn card goes: the best plan for all cards of the turn, when those to come are as likely as the
-/// unseen cards.
+/// Chooses where a drawn card goes, by the best plan for all cards of the turn. Future cards are drawn from the
+/// unseen ones.
 fn place(view: &View, outlook: &Outlook, drawn: Card) -> Place {
     let table = view.table();
     let public = table.seats() - 1 - table.public().len();
     let worth = |card: Card| {
         let (gain, harm) = (outlook.gain(card), outlook.mean_harm(card));
-        // A Church card sent to the auction is bought by somebody for its use; the same goes for the rest.
+        // Keep, public space, auction. A card in the auction, Church cards included, sells for part of its value.
         [gain, -GIVEN * harm, SOLD_LATER * gain]
     };
-    let mut kinds = [([0.0; 3], 0.0); MOST_KINDS];
+    let mut kinds = [([0.0; 3], 0.0); MAX_KINDS];
     let mut len = 0;
     for (card, count) in outlook.unseen.kinds() {
         kinds[len] = (worth(card), count as f32);
@@ -82,7 +81,7 @@ fn place(view: &View, outlook: &Outlook, drawn: Card) -> Place {
     rooms.best(&worth(drawn), |rest| plan.expected(rest, &mut known)).0
 }
 
-/// The places that are still to be filled.
+/// The places still open in a turn.
 #[derive(Clone, Copy)]
 pub(super) struct Rooms {
     pub(super) keep: bool,
@@ -91,18 +90,18 @@ pub(super) struct Rooms {
 }
 
 impl Rooms {
-    /// The number of these places, below 16.
+    /// A number below 16 that identifies these places.
     pub(super) fn index(self) -> usize {
         usize::from(self.keep) + 2 * usize::from(self.auction) + 4 * self.public
     }
 
-    /// The places with this number.
+    /// The inverse of `index`.
     pub(super) fn at(index: usize) -> Rooms {
         Rooms { keep: index & 1 == 1, auction: index & 2 == 2, public: index / 4 }
     }
 
-    /// The best place for a card with this worth in each place, and what it comes to together with what fills
-    /// the rest of the places.
+    /// The best place for a card and the total value of the turn. `worth` holds its value in each place, `rest`
+    /// values the places left.
     #[inline]
     pub(super) fn best(self, worth: &[f32; 3], mut rest: impl FnMut(Rooms) -> f32) -> (Place, f32) {
         let mut best = (Place::Public, f32::NEG_INFINITY);
@@ -124,14 +123,14 @@ impl Rooms {
     }
 }
 
-/// What the cards to come are worth in each place, and how many there are of each kind.
+/// The value of each kind of future card in each place, with counts.
 pub(super) struct Plan<'a> {
     pub(super) kinds: &'a [([f32; 3], f32)],
     pub(super) total: f32,
 }
 
 impl Plan<'_> {
-    /// What the cards for these places come to, before the next is drawn.
+    /// The expected value of filling these places, before the next card is drawn.
     pub(super) fn expected(&self, rooms: Rooms, known: &mut [Option<f32>; 16]) -> f32 {
         if !rooms.keep && !rooms.auction && rooms.public == 0 {
             return 0.0;
@@ -149,14 +148,14 @@ impl Plan<'_> {
     }
 }
 
-/// Whether to have the lot at this price is better than to leave it to the others.
+/// Whether buying the lot at this price beats leaving it to the others.
 fn is_worth_it(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot, price: usize) -> bool {
     let Some((_, cost)) = payment(insight, outlook, lot, price) else { return false };
     outlook.gain(lot.card) - cost > left_to_others(insight, outlook, lot)
 }
 
-/// How far `expert` goes for the lot with this insight, when somebody else always bids one less; at least the high bid
-/// if it is its own.
+/// The highest bid that `expert` would make for a lot if a rival always bids one less. At least the high bid, if
+/// that is its own.
 pub(super) fn limit(insight: &Insight<'_>, lot: &Lot) -> u8 {
     let outlook = Outlook::new(insight);
     let rival = lot.high_bidder.filter(|&bidder| bidder != insight.seat);
@@ -169,7 +168,7 @@ pub(super) fn limit(insight: &Insight<'_>, lot: &Lot) -> u8 {
     lot.high_bid
 }
 
-/// What it comes to when somebody else gets the lot.
+/// The value to this seat if another seat gets the lot.
 fn left_to_others(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot) -> f32 {
     let others = (insight.table.seats() - 1) as f32;
     let paid = if lot.card.is_gold() { 0.0 } else { outlook.gold * f32::from(lot.high_bid) / others };
@@ -180,7 +179,7 @@ fn left_to_others(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot) -> f32 {
     }
 }
 
-/// The cheapest payment of this price, and what it costs.
+/// The cheapest payment of this price, with its cost.
 pub(super) fn payment(
     insight: &Insight<'_>,
     outlook: &Outlook,
@@ -206,7 +205,7 @@ pub(super) fn payment(
     Some((paid, outlook.loss(paid)))
 }
 
-/// Pays as cheaply as can be, unless the penalty costs less.
+/// Pays as cheaply as possible, unless the penalty costs less.
 fn pay(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot) -> Action {
     let Some((cards, cost)) = payment(insight, outlook, lot, lot.high_bid.into()) else {
         return Action::Default;
@@ -215,7 +214,7 @@ fn pay(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot) -> Action {
     if outlook.gain(lot.card) - cost >= -penalty { Action::Pay(cards) } else { Action::Default }
 }
 
-/// What a penalty is expected to cost: cards at random from the hand, for each of the others or for nobody.
+/// The expected cost of a penalty: random cards from the hand, one for each rival or a single lost one.
 fn penalty(insight: &Insight<'_>, outlook: &Outlook) -> f32 {
     let table = insight.table;
     let (hidden, open) = table.at_risk(insight.seat, insight.hand);

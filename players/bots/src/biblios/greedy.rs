@@ -3,7 +3,8 @@ use tabletop::Agent;
 
 use super::payments::cheapest_payment;
 
-/// Likes high cards and high dice, never bids more than a card is worth or than the hand has, and always pays.
+/// Likes high cards and high dice. Never bids more than a card is worth or the hand can pay, and pays whenever it
+/// can.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 
@@ -45,7 +46,7 @@ impl Agent<View, Action> for Greedy {
     }
 }
 
-/// How much the card is liked: a category card by its die and its value against the others of its category.
+/// How much the bot likes a card. A category card counts by its die and by its value relative to its category.
 fn worth(view: &View, card: Card) -> usize {
     match card.face() {
         Face::Category(category, _) => {
@@ -57,7 +58,7 @@ fn worth(view: &View, card: Card) -> usize {
     }
 }
 
-/// Raises the dice where the own hand is strong and lowers the others.
+/// Raises the dice of categories with many cards in hand and lowers the others.
 fn best_church_use(view: &View, legal: &Legal) -> Action {
     let liking = |church_use: ChurchUse| -> i32 {
         let steps = church_use.moves().map(|step| {

@@ -1,8 +1,8 @@
-//! What the dice are worth to a seat, by exact counting of cards.
+//! Estimates of who wins each die, from counting cards.
 //!
-//! Of each category the outlook knows the own sum, what each other hand surely has, and how much more each hand
-//! can have or get: cards that nobody here has seen are as likely in one hidden place as in another. From that
-//! it takes the chance to win each die; all else that `expert` weighs is a difference of such chances.
+//! For each category the outlook knows the seat's own sum, the cards that each other hand is known to hold, and how
+//! many more it can have. Unseen cards are equally likely in every hidden place. From that it estimates the
+//! probability of winning each die; the value of a card is a difference of such probabilities.
 
 use biblios_view::{
     ByCategory, Card, Cards, Category, Church, ChurchUse, Dice, DieMove, Face, Letter, Phase, Values,
@@ -11,15 +11,14 @@ use tabletop::{BySeat, Seat};
 
 use super::insight::Insight;
 
-/// A sum of values that is not known for sure.
+/// An uncertain sum of values.
 #[derive(Clone, Copy, Default)]
 struct Sum {
     mean: f32,
     variance: f32,
 }
 
-/// How a seat stands, and what cards are worth to it. Worth is counted in points by which the seat is ahead of the
-/// average of the others.
+/// The standing of a seat, and the value of cards to it. The unit is points of lead over the average of the others.
 pub(super) struct Outlook {
     seat: Seat,
     seats: usize,
@@ -29,23 +28,23 @@ pub(super) struct Outlook {
     own: ByCategory<Sum>,
     letters: ByCategory<[f32; 4]>,
     others: ByCategory<BySeat<Sum>>,
-    /// The chance to win each die as things stand.
+    /// The current probability of winning each die.
     pub(super) chances: ByCategory<f32>,
-    /// What one Gold is worth.
+    /// The value of one Gold.
     pub(super) gold: f32,
     /// The cards that this seat has not seen.
     pub(super) unseen: Cards,
 }
 
-/// What keeps chances from being certain while cards can still change hands.
+/// Keeps probabilities below certainty while cards can still change hands.
 pub(super) const LEAST_VARIANCE: f32 = 0.02;
-/// What one Gold is worth at most during the auctions.
+/// The highest value of one Gold during the auctions.
 pub(super) const MOST_GOLD_WORTH: f32 = 0.25;
-/// Players choose what they keep, so sums spread more than those of cards at random.
+/// Players choose what they keep, so sums vary more than those of random cards.
 pub(super) const SPREAD: f32 = 2.0;
-/// For the same reason a card that somebody kept unseen is better than one at random.
+/// For the same reason an unseen card in a hand is better than a random one.
 pub(super) const KEPT: f32 = 1.7;
-/// What it costs when a Church card moves a die for somebody else, to all of the others together.
+/// The cost of another seat using a Church card, to all of its opponents together.
 pub(super) const CHURCH_HARM: f32 = 0.15;
 
 impl Outlook {
@@ -87,7 +86,7 @@ impl Outlook {
                     mean: f32::from(values.sum(sure, category)) + 0.5 * doubtful + KEPT * strangers * mean,
                     variance: (strangers + to_come) * variance + 0.25 * doubtful,
                 };
-                // Of equal sums the letter nearer to A is ahead.
+                // With equal sums, the letter nearer to A is ahead.
                 let letter = |cards: Cards| cards.first_letter(category).map_or('Z', Letter::name);
                 outlook.letters[category][other.index()] = match letter(hand).cmp(&letter(sure)) {
                     std::cmp::Ordering::Less => 0.5,
@@ -103,7 +102,7 @@ impl Outlook {
         outlook
     }
 
-    /// The chance to win the die with so much more of the category in hand, and so much more in another hand.
+    /// The probability of winning the die with `more` added to the own sum, and a value added to another hand.
     pub(super) fn chance(&self, category: Category, more: f32, to: Option<(Seat, f32)>) -> f32 {
         let own = self.own[category];
         let mut chance = 1.0;
@@ -116,22 +115,22 @@ impl Outlook {
         chance
     }
 
-    /// What another hand is expected to have of a category.
+    /// The expected sum of another hand in a category.
     pub(super) fn others_mean(&self, category: Category, other: Seat) -> f32 {
         self.others[category][other].mean
     }
 
-    /// By how much letters are ahead of the others' on average.
+    /// The average lead over the others in letters.
     pub(super) fn letter_lead(&self, category: Category) -> f32 {
         self.letters[category].iter().sum::<f32>() / (self.seats - 1) as f32
     }
 
-    /// Points won are points that the others do not win.
+    /// Converts points won to points of lead: the others lose what this seat wins.
     fn scale(&self) -> f32 {
         self.seats as f32 / (self.seats - 1) as f32
     }
 
-    /// What the card is worth in the own hand; of a Church card, what its best use is worth.
+    /// The value of a card in the own hand. A Church card counts by its best use.
     pub(super) fn gain(&self, card: Card) -> f32 {
         match card.face() {
             Face::Category(category, _) => {
@@ -144,7 +143,7 @@ impl Outlook {
         }
     }
 
-    /// What it costs this seat when that seat gets the card.
+    /// The cost to this seat if seat `to` gets the card.
     pub(super) fn harm(&self, card: Card, to: Seat) -> f32 {
         let others = (self.seats - 1) as f32;
         match card.face() {
@@ -158,13 +157,13 @@ impl Outlook {
         }
     }
 
-    /// The mean harm when one of the others gets the card.
+    /// The mean cost if one of the others gets the card.
     pub(super) fn mean_harm(&self, card: Card) -> f32 {
         let others = Seat::all(self.seats).filter(|&other| other != self.seat);
         others.map(|other| self.harm(card, other)).sum::<f32>() / (self.seats - 1) as f32
     }
 
-    /// What the loss of these cards of one's own costs.
+    /// The cost of losing these cards from the own hand.
     pub(super) fn loss(&self, cards: Cards) -> f32 {
         let categories = Category::ALL.into_iter().filter(|&category| !cards.of(category).is_empty());
         let points: f32 = categories
@@ -176,13 +175,13 @@ impl Outlook {
         points * self.scale() + self.gold * cards.gold_sum() as f32
     }
 
-    /// The best use of a Church card, and its worth.
+    /// The best use of a Church card, with its value.
     pub(super) fn best_use(&self, church: Church) -> (ChurchUse, f32) {
         best_use(church, &self.table_dice, &self.chances, self.seats)
     }
 
-    /// What one Gold is worth during the auctions: what the lots to come bring to this seat, shared out over the
-    /// Gold that all hands have.
+    /// The value of one Gold during the auctions: the expected gain from the remaining lots, divided by the Gold in
+    /// all hands.
     fn gold_worth(&self, insight: &Insight<'_>) -> f32 {
         let left = insight.table.left() as f32;
         let (sent, unseen) = (insight.sent, self.unseen);
@@ -200,7 +199,7 @@ impl Outlook {
     }
 }
 
-/// The best use of a Church card for a seat with these chances to win each die, and its worth.
+/// The best use of a Church card, given the seat's probability of winning each die, with its value.
 pub(super) fn best_use(
     church: Church,
     dice: &Dice,
@@ -233,18 +232,18 @@ pub(super) fn best_use(
     if worth > 0.0 { (church_use, worth) } else { (ChurchUse::NONE, 0.0) }
 }
 
-/// What one Gold is worth during the gift phase: the less, the more players bid against each other. The numbers of
-/// this file were found by matches in the arena.
+/// The value of one Gold during the gift phase: lower with more bidders. The constants of this file were tuned in
+/// the arena.
 pub(super) fn gift_gold_worth(seats: usize) -> f32 {
     0.32 - 0.04 * seats as f32
 }
 
-/// How much of the gain from the lots to come the market asks for: the more, the more players there are.
+/// The share of the gain from future lots that the market takes: higher with more players.
 pub(super) fn market(seats: usize) -> f32 {
     0.2 + 0.2 * seats as f32
 }
 
-/// How many cards each hand can still hope for, with so many left in a phase and on the auction pile.
+/// The number of cards that each hand can still expect, given the cards left in the phase and on the auction pile.
 pub(super) fn cards_to_come(seats: usize, phase: Phase, left: usize, pile: usize) -> f32 {
     let (seats, left) = (seats as f32, left as f32);
     match phase {
@@ -256,9 +255,9 @@ pub(super) fn cards_to_come(seats: usize, phase: Phase, left: usize, pile: usize
     }
 }
 
-/// The chance that a normal quantity with this mean and variance is above 0, well enough.
+/// The approximate probability that a normal variable with this mean and variance is positive.
 fn above(mean: f32, variance: f32) -> f32 {
     let z = mean / variance.sqrt();
-    // The logistic curve that comes nearest, cut off where it does not matter.
+    // The closest logistic curve, clamped where it is flat.
     1.0 / (1.0 + (-1.702 * z.clamp(-8.0, 8.0)).exp())
 }

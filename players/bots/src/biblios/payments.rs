@@ -1,9 +1,9 @@
-//! Ways to pay that are worth a thought.
+//! Candidate payments.
 
 use biblios_view::Cards;
 
-/// The payment from this Gold that is worth the least while it reaches the bid, and of those the one with the
-/// fewest cards; none where all the Gold is not enough.
+/// The Gold payment of least value that covers the bid; of those, the one with the fewest cards. `None` if the Gold
+/// does not suffice.
 pub(super) fn cheapest_payment(hand: Cards, bid: usize) -> Option<Cards> {
     let [ones, twos, threes] = hand.gold_counts();
     let mut best: Option<(usize, usize, Cards)> = None;
@@ -24,7 +24,7 @@ pub(super) fn cheapest_payment(hand: Cards, bid: usize) -> Option<Cards> {
     best.map(|(_, _, cards)| cards)
 }
 
-/// The cheapest payment from this Gold, and the cheapest with each kind of Gold spared, as far as the rest suffices.
+/// The cheapest payment, and the cheapest that spares each kind of Gold, where the rest suffices.
 pub(super) fn gold_payments(hand: Cards, bid: usize, mut add: impl FnMut(Cards)) {
     cheapest_payment(hand, bid).into_iter().for_each(&mut add);
     for (card, _) in hand.gold().kinds() {
@@ -34,12 +34,12 @@ pub(super) fn gold_payments(hand: Cards, bid: usize, mut add: impl FnMut(Cards))
     }
 }
 
-/// The payments that differ in one card, as long as they are few.
+/// Variants of a payment that differ in one card, up to a limit.
 pub(super) fn swaps(hand: Cards, paid: Cards, mut add: impl FnMut(Cards)) {
-    const MOST: usize = 12;
+    const MAX_SWAPS: usize = 12;
     let rest = hand.minus(paid);
     let pairs = paid.kinds().flat_map(|(out, _)| rest.kinds().map(move |(into, _)| (out, into)));
-    for (out, into) in pairs.filter(|(out, into)| out != into).take(MOST) {
+    for (out, into) in pairs.filter(|(out, into)| out != into).take(MAX_SWAPS) {
         let mut cards = paid;
         cards.remove(out);
         cards.insert(into);

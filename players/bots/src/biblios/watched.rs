@@ -1,4 +1,4 @@
-//! Games for the tests of the bots.
+//! Test games.
 
 use biblios::{Setup, State};
 use biblios_view::{Action, Deck, Options, View};
@@ -12,7 +12,7 @@ pub(super) fn begin(options: Options, seats: usize, seed: u64) -> (Match<State>,
     (Match::begin(&setup).expect("a dealt game is a game"), dealer)
 }
 
-/// Plays a game in which `choose` decides for every seat, until it gives up. Returns the truth at the end.
+/// Plays a game in which `choose` decides for every seat, until it returns `None`. Returns the final state.
 pub(super) fn watch(
     options: Options,
     seats: usize,

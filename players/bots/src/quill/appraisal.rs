@@ -1,4 +1,4 @@
-//! What faces of dice are worth to a seat now.
+//! The value of die faces to a seat.
 
 use quill_view::{Book, BookFace, ByBook, Embellishment, Icon, PublicState, Row, Special, Travel, Who};
 use tabletop::Seat;
@@ -6,15 +6,15 @@ use tabletop::Seat;
 use super::outlook::{Change, Outlook, climbed_points, stack_points, stack_points_if, weighed, weights};
 use super::routes::Walker;
 
-/// The most dice of one kind that anybody uses on a day.
-const MOST_DICE: usize = 4;
+/// The most dice of one kind that a seat uses in a day.
+const MAX_DICE: usize = 4;
 
-/// What each use of dice would add to a seat's lead, each by itself: books in a stack, rows of the chapel, a move.
+/// What each use of dice would add to a seat's lead, each considered alone.
 pub(super) struct Appraisal {
-    /// By how many book dice show the book; those that find no room are used by the Abbot's option.
-    marks: ByBook<[f32; MOST_DICE + 1]>,
-    climbs: [f32; MOST_DICE + 1],
-    /// By how many spaces.
+    /// Indexed by the number of dice that show the book. Dice without room use the Abbot's option.
+    marks: ByBook<[f32; MAX_DICE + 1]>,
+    climbs: [f32; MAX_DICE + 1],
+    /// Indexed by the number of spaces.
     moves: [f32; 5],
     star: f32,
     raise: ByBook<f32>,
@@ -22,7 +22,7 @@ pub(super) struct Appraisal {
 }
 
 impl Appraisal {
-    /// Looks at a seat's card with so many days to come after the dice are used.
+    /// Values each use of dice for a seat. `days` is the number of days left after the dice are used.
     pub(super) fn new(outlook: &mut Outlook, table: &PublicState, seat: Seat, days: u8) -> Appraisal {
         let (who, card, task) = (Who::Player(seat), table.card(Who::Player(seat)), &table.boards().task);
         let weights = weights(table, seat);
@@ -40,7 +40,7 @@ impl Appraisal {
         });
         let kept = usize::from(table.desk(who).kept);
         let row = climbed_points(table, who, days, kept);
-        let climbs: [f32; MOST_DICE + 1] =
+        let climbs: [f32; MAX_DICE + 1] =
             std::array::from_fn(|dice| climbed_points(table, who, days, kept + dice) - row);
         let roll = (Book::ALL.into_iter().map(|book| marks[book][1]).sum::<f32>() + climbs[1]) / 6.0;
         let prize = |icon| match icon {
@@ -73,19 +73,19 @@ impl Appraisal {
         }
     }
 
-    /// What book dice are worth, by how many of them show each face.
+    /// The value of book dice, given the number of dice for each face.
     pub(super) fn books(&self, dice: &[u8; 6]) -> f32 {
-        let most = |face: BookFace| usize::from(dice[face.index()]).min(MOST_DICE);
+        let most = |face: BookFace| usize::from(dice[face.index()]).min(MAX_DICE);
         let marks = Book::ALL.into_iter().map(|book| self.marks[book][most(BookFace::Book(book))]);
         marks.sum::<f32>() + self.climbs[most(BookFace::Chapel)]
     }
 
-    /// What a face of the travel die is worth, moved so many spaces further.
+    /// The value of a travel die, with `further` extra spaces.
     pub(super) fn travel(&self, face: Travel, further: u8) -> f32 {
         self.moves[usize::from(face.spaces() + further)] + f32::from(face.stars()) * self.star
     }
 
-    /// What a row of the scriptorium is worth.
+    /// The value of a row of the scriptorium, with the row's special action if it has one.
     pub(super) fn row(&self, row: &Row, special: Option<Special>) -> f32 {
         let books = self.books(&row.books);
         let travel = |further| row.travel.map_or(0.0, |face| self.travel(face, further));

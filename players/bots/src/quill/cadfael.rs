@@ -1,4 +1,4 @@
-//! Whether Cadfael rolls again, where the player of a solo game decides it (Q82).
+//! Whether Cadfael rolls again, where the solo player decides (Q82).
 
 use quill_view::{Action, Book, BookFace, Die, Face, PublicState, Who};
 use tabletop::Seat;
@@ -6,14 +6,14 @@ use tabletop::Seat;
 use super::matins::Group;
 use super::outlook::{Change, climbed_points, edge_ahead_after, stack_points_if, weighed, weights};
 
-/// What a step that Cadfael's novice makes after a day costs the player, beside towns.
+/// What one step of Cadfael's novice in the evening costs the player, apart from towns.
 const STEP: f32 = 0.5;
-/// What it costs that a value die moves in his favour after a day.
+/// What one value die moved in Cadfael's favour in the evening costs.
 const PIP: f32 = 0.75;
-/// What a book that he gets from a roll costs.
+/// What a book that Cadfael gets from a star costs.
 const BOOK: f32 = 0.8;
 
-/// What it costs the player that Cadfael has had more influence on a day.
+/// What it costs the player if Cadfael has more influence at the end of the day.
 pub(super) fn evening_cost(table: &PublicState) -> f32 {
     let bonus = f32::from(table.options().difficulty.bonus());
     if table.day() > PublicState::PERIOD_ONE {
@@ -24,7 +24,7 @@ pub(super) fn evening_cost(table: &PublicState) -> f32 {
     bonus * (STEP + towns)
 }
 
-/// What it is worth to the player that he rolls all his dice again, and that he stops.
+/// The choices for Cadfael's dice, with their values to the player.
 pub(super) fn rolls_again(table: &PublicState) -> Vec<(Action, f32)> {
     let groups = groups(table);
     let [books, influence, travel] = &groups;
@@ -33,7 +33,7 @@ pub(super) fn rolls_again(table: &PublicState) -> Vec<(Action, f32)> {
     if table.rolls() + 1 == PublicState::ROLLS {
         return rated(once_more, now);
     }
-    // After the next roll he goes on, the player decides, or he stops.
+    // After the next roll its influence decides: Cadfael keeps the dice, the player chooses, or he rolls again.
     let mut again = 0.0;
     for (sides, chance, worth) in influence.ways() {
         let sum: u8 = sides.iter().map(|side| side + 1).sum();
@@ -54,7 +54,7 @@ fn rated(again: f32, now: f32) -> Vec<(Action, f32)> {
     vec![(Action::Cadfael { again: false }, now), (Action::Cadfael { again: true }, again)]
 }
 
-/// His dice, with what they are worth to the player when he uses them.
+/// Cadfael's dice with their values to the player.
 fn groups(table: &PublicState) -> [Group; 3] {
     let (desk, days) = (table.desk(Who::Cadfael), PublicState::DAYS - table.day());
     let (card, stacks) = (table.card(Who::Cadfael), table.boards().task.stacks());
@@ -100,7 +100,7 @@ fn groups(table: &PublicState) -> [Group; 3] {
     ]
 }
 
-/// How likely two influence dice show less than this sum together.
+/// The probability that two influence dice show less than `sum` together.
 fn less_than(sum: u8) -> f32 {
     let rolls = (1..=6u8).flat_map(|one| (1..=6u8).map(move |other| one + other));
     rolls.filter(|&rolled| rolled < sum).count() as f32 / 36.0

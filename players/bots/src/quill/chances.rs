@@ -1,44 +1,43 @@
-//! What the days to come will bring, as far as it can be told beforehand: tables by the number of days.
+//! Estimates of future progress, in tables by the number of days left.
 
 use std::sync::LazyLock;
 
 use quill_view::{Die, Face, PublicState};
 
-/// How many books a player adds to one stack on a day of Period I: dice, icons and stars together, with some choice
-/// of which stack gets them.
+/// The books that a player adds to one stack on a day of Period I, from dice, icons and stars.
 const BOOKS_EARLY: f32 = 0.85;
-/// The same on a day of Period II.
+/// The same in Period II.
 const BOOKS_LATE: f32 = 0.62;
-/// How much of that Cadfael adds, who chooses nothing.
+/// Cadfael's share of that rate; he does not choose stacks.
 const CADFAEL: f32 = 0.8;
-/// How many rows of the chapel somebody moves up on a day of either period.
+/// The rows that a player climbs in the chapel per day, in Period I and II.
 const CLIMBS_EARLY: f32 = 0.5;
 const CLIMBS_LATE: f32 = 0.4;
-/// How many more spaces than the travel die says the novice moves on a day, by the Abbot's option.
+/// The extra spaces per day from the Abbot's option.
 const EXTRA_STEPS: f32 = 0.15;
-/// How much the difference of two players' books in a stack spreads, for each book that one of them adds.
+/// The variance of the difference between two players' books in a stack, per book that one of them adds.
 const SPREAD: f32 = 1.6;
 
-/// Days to come, none of them to all eight.
+/// The number of table rows: 0 to 8 days.
 const DAYS: usize = PublicState::DAYS as usize + 1;
-/// More books or rows than this are not told apart.
-const MOST: usize = 11;
-/// More spaces than this are not told apart.
-const MOST_STEPS: usize = 26;
-/// A lead or an arrear of more books than this is not told apart.
-const MOST_LEAD: i32 = 8;
+/// Table entries for books and rows; larger numbers share the last one.
+const COUNTS: usize = 11;
+/// Table entries for spaces; larger numbers share the last one.
+const STEP_COUNTS: usize = 26;
+/// The largest lead, in either direction, with an entry of its own.
+const MAX_LEAD: i32 = 8;
 
-/// Probabilities by the number of days to come.
+/// Probabilities, indexed by the number of days left.
 pub(super) struct Chances {
-    books: [[f32; MOST]; DAYS],
-    cadfael_books: [[f32; MOST]; DAYS],
-    climbs: [[f32; MOST]; DAYS],
-    steps: [[f32; MOST_STEPS]; DAYS],
-    ahead: [[f32; 2 * (2 * MOST_LEAD as usize + 1)]; DAYS],
+    books: [[f32; COUNTS]; DAYS],
+    cadfael_books: [[f32; COUNTS]; DAYS],
+    climbs: [[f32; COUNTS]; DAYS],
+    steps: [[f32; STEP_COUNTS]; DAYS],
+    ahead: [[f32; 2 * (2 * MAX_LEAD as usize + 1)]; DAYS],
 }
 
 impl Chances {
-    /// The tables.
+    /// The tables, computed on first use.
     pub(super) fn get() -> &'static Chances {
         static TABLES: LazyLock<Chances> = LazyLock::new(Chances::new);
         &TABLES
@@ -55,7 +54,7 @@ impl Chances {
             }
             let extra = EXTRA_STEPS * days as f32;
             let tail = |n: usize| sum.iter().skip(n).sum::<f32>();
-            // A part of a space more, on average, lies between the two nearest numbers of spaces.
+            // Interpolate between the two nearest whole numbers of extra spaces.
             let more = |n: usize| {
                 let (whole, part) = (extra as usize, extra.fract());
                 (1.0 - part) * tail(n.saturating_sub(whole)) + part * tail(n.saturating_sub(whole + 1))
@@ -72,7 +71,7 @@ impl Chances {
             ahead: std::array::from_fn(|days| {
                 let spread = (SPREAD * books(days)).sqrt().max(0.01);
                 std::array::from_fn(|place| {
-                    let lead = (place / 2) as f32 - MOST_LEAD as f32;
+                    let lead = (place / 2) as f32 - MAX_LEAD as f32;
                     let tie = if place % 2 == 1 { 0.25 } else { -0.25 };
                     1.0 / (1.0 + (-1.7 * (lead + tie) / spread).exp())
                 })
@@ -80,32 +79,32 @@ impl Chances {
         }
     }
 
-    /// That a stack gets at least so many books more.
+    /// The probability that a stack gets at least this many more books.
     pub(super) fn books(&self, days: u8, cadfael: bool, at_least: u8) -> f32 {
         let table = if cadfael { &self.cadfael_books } else { &self.books };
-        table[usize::from(days)][usize::from(at_least).min(MOST - 1)]
+        table[usize::from(days)][usize::from(at_least).min(COUNTS - 1)]
     }
 
-    /// That somebody moves up at least so many rows in the chapel.
+    /// The probability of climbing at least this many rows in the chapel.
     pub(super) fn climbs(&self, days: u8, at_least: usize) -> f32 {
-        self.climbs[usize::from(days)][at_least.min(MOST - 1)]
+        self.climbs[usize::from(days)][at_least.min(COUNTS - 1)]
     }
 
-    /// That a novice moves at least so many spaces: one number for each from 0.
-    pub(super) fn steps(&self, days: u8) -> &[f32; MOST_STEPS] {
+    /// The probabilities that a novice moves at least 0, 1, 2 and so on spaces.
+    pub(super) fn steps(&self, days: u8) -> &[f32; STEP_COUNTS] {
         &self.steps[usize::from(days)]
     }
 
-    /// That somebody ends ahead in a stack who has so many books more than somebody else. Level, the nearer to the
-    /// altar is ahead.
+    /// The probability of ending ahead in a stack with this lead in books. `nearer` breaks a tie: it says whether
+    /// the leader is nearer to the altar.
     pub(super) fn ahead(&self, days: u8, lead: i32, nearer: bool) -> f32 {
-        let place = lead.clamp(-MOST_LEAD, MOST_LEAD) + MOST_LEAD;
+        let place = lead.clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD;
         self.ahead[usize::from(days)][place as usize * 2 + usize::from(nearer)]
     }
 }
 
-/// The probabilities of 0 or more, 1 or more, and so on, of events that come by themselves so often.
-fn poisson_tail(mean: f32) -> [f32; MOST] {
+/// The tail probabilities of a Poisson distribution: at least 0, at least 1, and so on.
+fn poisson_tail(mean: f32) -> [f32; COUNTS] {
     let mut one = (-mean).exp();
     let mut tail = 1.0;
     std::array::from_fn(|n| {
@@ -116,7 +115,7 @@ fn poisson_tail(mean: f32) -> [f32; MOST] {
     })
 }
 
-/// The probabilities of each number of spaces, with one travel die more.
+/// Adds one travel die to a distribution of spaces.
 fn with_travel_die(sum: &[f32]) -> Vec<f32> {
     let mut more = vec![0.0; sum.len() + 3];
     for side in 0..Die::SIDES {
@@ -133,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_over_is_certain() {
+    fn with_no_days_left_nothing_changes() {
         let chances = Chances::get();
         assert_eq!((chances.books(0, false, 0), chances.books(0, false, 1)), (1.0, 0.0));
         assert_eq!((chances.climbs(0, 0), chances.climbs(0, 1)), (1.0, 0.0));

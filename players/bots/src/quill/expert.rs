@@ -8,10 +8,10 @@ use super::outlook::{Outlook, influence_worth};
 use super::prime::Rows;
 use super::turn::{Turn, sensible_uses};
 
-/// Knows what a position is worth in points to expect, and does what leaves it furthest ahead.
+/// Maximises its expected lead in points.
 ///
-/// In Matins it weighs every roll that can come up, exactly. Its dice it uses as the best of all ways to use them up.
-/// It bids what a better row is worth to it, given what the others have to bid with.
+/// In Matins it computes the exact expectation over all rerolls. It uses its dice in the best order that it finds
+/// in a search to the end of its turn. Its bids weigh the value of a better row against what the others can bid.
 #[derive(Clone, Copy, Debug)]
 pub struct Expert;
 
@@ -22,19 +22,19 @@ impl Agent<View, Action> for Expert {
     }
 }
 
-/// What the expert does.
+/// Returns the expert's choice.
 pub(super) fn choose(outlook: &mut Outlook, table: &PublicState, seat: Seat) -> Action {
     best(&rated(outlook, table, seat))
 }
 
-/// The action that is worth most, the first of equals.
+/// Returns the action of highest value, the first of equals.
 pub(super) fn best(rated: &[(Action, f32)]) -> Action {
     let best = rated.iter().reduce(|best, next| if next.1 > best.1 { next } else { best });
     best.expect("the seat is to act").0
 }
 
-/// The actions of a seat that are worth a thought, each with how far it is expected to leave the seat ahead. They can be
-/// compared with each other only. In Matins and Prime they are what the seat can choose whether or not it has.
+/// The candidate actions of a seat with the expected lead after each. Values are comparable only with each other.
+/// In Matins and Prime the candidates do not depend on whether the seat has already chosen.
 pub(super) fn rated(outlook: &mut Outlook, table: &PublicState, seat: Seat) -> Vec<(Action, f32)> {
     match table.stage() {
         Stage::Matins => rolls(outlook, table, seat),
@@ -62,7 +62,7 @@ pub(super) fn rated(outlook: &mut Outlook, table: &PublicState, seat: Seat) -> V
     }
 }
 
-/// The choices of Matins with the lead to expect from each, exactly.
+/// The choices of Matins with their exact expected values.
 pub(super) fn rolls(outlook: &mut Outlook, table: &PublicState, seat: Seat) -> Vec<(Action, f32)> {
     let groups = own_dice(outlook, table, seat);
     let action = |choice| match choice {
@@ -76,7 +76,7 @@ pub(super) fn rolls(outlook: &mut Outlook, table: &PublicState, seat: Seat) -> V
     rated.into_iter().map(|(choice, worth)| (action(choice), worth)).collect()
 }
 
-/// A seat's dice in Matins, with what they are worth however they come up.
+/// A seat's dice in Matins, with the value of every outcome.
 fn own_dice(outlook: &mut Outlook, table: &PublicState, seat: Seat) -> [Group; 3] {
     let (desk, days) = (table.desk(Who::Player(seat)), PublicState::DAYS - table.day());
     let appraisal = Appraisal::new(outlook, table, seat, days);

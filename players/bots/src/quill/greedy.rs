@@ -2,21 +2,19 @@ use quill::score;
 use quill_view::{Action, PublicState, Stage, TerceStep, View, Who};
 use tabletop::{BySeat, Dealer, FastDealer, Seat, ToAct};
 
-/// Tries every action on a copy of the open table and takes the one after which its own score parts add up to
-/// most, as if the game ended then.
+/// Tries every action on a copy of the public state, and takes the one with the most points if the game ended then.
 ///
-/// Before its dice are used it rolls them on the copy a few times over, and before the bids are opened it tries
-/// every row. What the others do meanwhile it leaves out.
+/// In Matins it samples a few rerolls, and in Prime it tries every row. It ignores what the others do.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy {
     seed: u64,
 }
 
-/// How often the dice of Matins are rolled on a copy for each choice.
+/// The number of sampled rolls for each choice in Matins.
 const TRIES: u32 = 4;
 
 impl Greedy {
-    /// The bot with this seed.
+    /// Creates a bot with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Greedy {
         Greedy { seed }
@@ -39,12 +37,12 @@ impl tabletop::Agent<View, Action> for Greedy {
     }
 }
 
-/// The seat's points, as they would be if the game ended now.
+/// The seat's points if the game ended now.
 fn points(table: &PublicState, seat: Seat) -> i32 {
     score(table).points[seat].into()
 }
 
-/// The action after which the seat has the most points. A row is judged by the use of all its dice.
+/// The action after which the seat has the most points. Rows are compared after all their dice are used.
 fn step(table: &PublicState, seat: Seat, dealer: &FastDealer) -> Option<Action> {
     let whole_row = matches!(table.stage(), Stage::Terce(_, TerceStep::Row | TerceStep::Give));
     first_best(table.legal(seat).iter(), |action| {
@@ -57,7 +55,7 @@ fn step(table: &PublicState, seat: Seat, dealer: &FastDealer) -> Option<Action> 
     })
 }
 
-/// Rolls what is to be rolled and lets the seat use its dice, as long as it is its turn.
+/// Plays the seat's dice greedily until its turn ends.
 fn settle(table: &mut PublicState, seat: Seat, mut dealer: FastDealer) {
     loop {
         roll(table, &mut dealer);
@@ -75,9 +73,9 @@ fn roll(table: &mut PublicState, dealer: &mut FastDealer) {
     }
 }
 
-/// The points of several tries after this choice of Matins, when everybody stops then.
+/// The total points of `TRIES` sampled rolls after this choice, if everyone stops afterwards.
 fn rolled_score(table: &PublicState, seat: Seat, action: Action, mut dealer: FastDealer) -> i32 {
-    // Without a roll all tries are the same.
+    // Without a roll, all samples are equal.
     let tries = if action == Action::Stop { 1 } else { TRIES };
     let total: i32 = (0..tries)
         .map(|_| {
@@ -97,8 +95,8 @@ fn rolled_score(table: &PublicState, seat: Seat, action: Action, mut dealer: Fas
     total * (TRIES / tries) as i32
 }
 
-/// Bids as much influence as the best row is better than the worst one, at most an even share for each of the
-/// days that are left.
+/// Bids the difference between the best and the worst row, at most an even share of influence for each remaining
+/// day.
 fn bid(table: &PublicState, seat: Seat, dealer: &FastDealer) -> Action {
     let purse = table.card(Who::Player(seat)).influence.max(0);
     let mut opened = table.clone();
@@ -117,7 +115,7 @@ fn bid(table: &PublicState, seat: Seat, dealer: &FastDealer) -> Action {
     Action::Bid(most.saturating_sub(least).clamp(0, i32::from(purse) / days) as u16)
 }
 
-/// The first of the actions with the highest number.
+/// The action with the highest number, the first of equals.
 fn first_best(actions: impl Iterator<Item = Action>, number: impl Fn(Action) -> i32) -> Option<Action> {
     let rated = actions.map(|action| (action, number(action)));
     rated.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)

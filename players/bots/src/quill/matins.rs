@@ -1,23 +1,23 @@
-//! Which dice to roll again: exact expectations over all rolls to come.
+//! Rerolls in Matins: exact expectations over all outcomes.
 
 use std::sync::LazyLock;
 
 use quill_view::Die;
 
-/// All ways in which some like dice can lie, regardless of their order: each die by its side, from 0.
+/// All outcomes of up to three dice of one kind, as sorted sides from 0.
 struct Hands {
     dice: usize,
     hands: Vec<Vec<u8>>,
-    /// How likely each comes up when all dice are rolled.
+    /// The probability of each hand when all dice are rolled.
     chances: Vec<f32>,
-    /// For each, for each of its dice and each side: what lies then if this die comes up so.
+    /// For each hand, die and side: the hand after that die shows that side.
     changed: Vec<Vec<[u16; Die::SIDES as usize]>>,
 }
 
 const SIDES: u8 = Die::SIDES as u8;
 
 impl Hands {
-    /// The ways of at most three dice.
+    /// The hands of up to three dice, computed once.
     fn of(dice: usize) -> &'static Hands {
         static ALL: LazyLock<[Hands; 4]> = LazyLock::new(|| std::array::from_fn(Hands::new));
         &ALL[dice]
@@ -57,20 +57,20 @@ impl Hands {
     }
 }
 
-/// Some like dice, with what each way in which they can lie is worth.
+/// Dice of one kind, with the value of each hand.
 pub(super) struct Group {
     hands: &'static Hands,
     values: Vec<f32>,
-    /// How much rolling one die again is expected to add, if it is the best of them to roll.
+    /// The expected gain from rerolling the best single die of each hand.
     gains: Vec<f32>,
     mean: f32,
-    /// How they lie now.
+    /// The current hand.
     now: usize,
 }
 
 impl Group {
-    /// Dice that lie so now, by their sides in any order, at most three; and what dice that lie in some way, with
-    /// their sides in order, are worth.
+    /// Creates a group of up to three dice. `now` lists their sides in any order; `worth` values a hand of sorted
+    /// sides.
     pub(super) fn new(now: &[u8], worth: impl Fn(&[u8]) -> f32) -> Group {
         let hands = Hands::of(now.len());
         let mut sorted = now.to_vec();
@@ -88,24 +88,24 @@ impl Group {
         group
     }
 
-    /// What the dice are worth as they lie.
+    /// The value of the current hand.
     pub(super) fn now(&self) -> f32 {
         self.values[self.now]
     }
 
-    /// What they are worth on average when all of them are rolled.
+    /// The mean value after rolling all dice.
     pub(super) fn mean(&self) -> f32 {
         self.mean
     }
 
-    /// All ways in which they can come up: the sides, how likely they are, and what they are worth.
+    /// All hands with their probabilities and values.
     pub(super) fn ways(&self) -> impl Iterator<Item = (&'static [u8], f32, f32)> + Clone + '_ {
         let hands = self.hands.hands.iter().map(Vec::as_slice);
         let numbers = self.hands.chances.iter().copied().zip(self.values.iter().copied());
         hands.zip(numbers).map(|(hand, (chance, value))| (hand, chance, value))
     }
 
-    /// The mean over the sides of one die of some number that depends on how the dice lie then.
+    /// The mean of `number` over the sides of one rerolled die.
     fn mean_after(&self, hand: usize, die: usize, number: impl Fn(usize, f32) -> f32) -> f32 {
         let changed = &self.hands.changed[hand][die];
         changed.iter().map(|&hand| number(hand.into(), self.values[usize::from(hand)])).sum::<f32>()
@@ -113,23 +113,23 @@ impl Group {
     }
 }
 
-/// What can be done with dice in Matins.
+/// An option in Matins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Choice {
-    /// Keep them all.
+    /// Keep all dice.
     Stop,
-    /// Roll them all.
+    /// Reroll all dice.
     All,
-    /// Roll the die of this group that shows this side.
+    /// Reroll a die of this group that shows this side.
     One(usize, u8),
 }
 
-/// What can be done with so many rolls left, 1 or 2, each with the worth to expect then. The worth of all dice is the
-/// sum of what the groups are worth.
+/// The options with `rolls` rerolls left (1 or 2) and their expected values. The value of all dice is the sum over
+/// the groups.
 pub(super) fn choices(groups: &[Group; 3], rolls: u8) -> Vec<(Choice, f32)> {
     let all: f32 = groups.iter().map(|group| group.mean).sum();
     let now: f32 = groups.iter().map(|group| group.values[group.now]).sum();
-    // What dice are worth of which the values and gains add up so, when one more roll is left.
+    // The value with one reroll left, given the sum of values and the best gain.
     let one_left = |value: f32, gain: f32| (value + gain.max(0.0)).max(all);
     let rolled = if rolls < 2 { all } else { mean_of_all(groups, &one_left) };
     let mut choices = vec![(Choice::Stop, now), (Choice::All, rolled)];
@@ -152,7 +152,7 @@ pub(super) fn choices(groups: &[Group; 3], rolls: u8) -> Vec<(Choice, f32)> {
     choices
 }
 
-/// The mean, over all ways in which all dice can come up, of what they are worth then.
+/// The mean of `worth` over all outcomes of rolling all dice.
 fn mean_of_all(groups: &[Group; 3], worth: &impl Fn(f32, f32) -> f32) -> f32 {
     let ways = |group: &'_ Group| -> Vec<(f32, f32, f32)> {
         (0..group.values.len())
@@ -177,7 +177,7 @@ fn mean_of_all(groups: &[Group; 3], worth: &impl Fn(f32, f32) -> f32) -> f32 {
 mod tests {
     use super::*;
 
-    /// Every roll of every die, one by one.
+    /// Every outcome of every die.
     fn all_rolls(dice: usize) -> Vec<Vec<u8>> {
         let mut rolls = vec![Vec::new()];
         for _ in 0..dice {
@@ -207,7 +207,7 @@ mod tests {
             sum
         }
 
-        /// The worth of each choice: to stop, to roll all, and to roll each die.
+        /// The value of each choice: stop, reroll all, and reroll each die.
         fn choices(&self, dice: &[u8], rolls: u8) -> Vec<f64> {
             let best = |dice: &[u8]| match rolls {
                 1 => self.stop(dice),
@@ -227,7 +227,7 @@ mod tests {
         }
     }
 
-    /// A worth in which like faces are worth less or more together, so that no die stands for itself.
+    /// A value that is not additive over the dice.
     fn worth(seed: u32, group: usize, hand: &[u8]) -> f32 {
         let mut mixed = seed.wrapping_mul(2_654_435_761) ^ group as u32;
         for &side in hand {
@@ -256,7 +256,7 @@ mod tests {
                 }
             };
             let places: Vec<usize> = left.iter().copied().filter(|&place| is_meant(place)).collect();
-            assert!(!places.is_empty(), "{dice:?}: {choice:?} is named once");
+            assert!(!places.is_empty(), "{dice:?}: {choice:?} is listed once");
             for place in places {
                 let counted = counted[place];
                 assert!(
@@ -266,11 +266,11 @@ mod tests {
                 left.retain(|&other| other != place);
             }
         }
-        assert!(left.is_empty(), "{dice:?}: every choice is named");
+        assert!(left.is_empty(), "{dice:?}: every choice is listed");
     }
 
     #[test]
-    fn what_is_expected_is_the_mean_over_every_single_roll() {
+    fn expected_values_match_full_enumeration() {
         for seed in 0..24 {
             let roll = &all_rolls(6)[(seed as usize * 7_919) % 46_656];
             check([3, 2, 1], roll, seed, 1);

@@ -1,4 +1,4 @@
-//! What a position is worth: the points that everybody may expect in the end.
+//! Position evaluation: the points that each player can expect at the end.
 
 use quill_view::{Book, Icon, PewBonus, PublicState, Stage, Who};
 use tabletop::{Seat, Seats};
@@ -6,24 +6,24 @@ use tabletop::{Seat, Seats};
 use super::chances::Chances;
 use super::routes::{Routes, Walker, town_points};
 
-/// What a book is worth that a pew brings.
+/// The value of a book gained from a pew.
 const PEW_BOOK: f32 = 1.6;
-/// What influence is worth that is likely to be used for bids.
+/// The value of one influence that is likely to be bid.
 const BID: f32 = 0.5;
-/// How much influence a day of bids can use well.
+/// The influence that a day of bidding can use well.
 const BID_A_DAY: f32 = 6.0;
-/// How much a day of bids raises a value die on average.
+/// The average rise of a value die per day of bidding.
 const RISE: f32 = 0.12;
-/// How much the points of all others together count against one's own.
-const ENVY: f32 = 0.9;
+/// The weight of all rivals' points together, against 1 for one's own.
+const RIVAL_WEIGHT: f32 = 0.9;
 
-/// Thinks about positions of one game; it remembers ways on the map that it has looked at.
+/// Evaluates positions of one game, with a cache of routes.
 #[derive(Default)]
 pub(super) struct Outlook {
     routes: Routes,
 }
 
-/// How many days' dice are still to be rolled or taken.
+/// The days whose dice are still to be rolled or taken.
 pub(super) fn days_to_come(table: &PublicState) -> u8 {
     let after = PublicState::DAYS.saturating_sub(table.day());
     match table.stage() {
@@ -33,32 +33,32 @@ pub(super) fn days_to_come(table: &PublicState) -> u8 {
     }
 }
 
-/// One number for everybody: the seats in order, and Cadfael after the last of them.
+/// One number per player: the seats in order, then Cadfael.
 pub(super) type Totals = [f32; 4];
 
-/// Where somebody's number stands.
+/// The index of a player in `Totals`.
 pub(super) fn slot(table: &PublicState, who: Who) -> usize {
     who.seat().map_or(table.seats() & 3, Seat::index)
 }
 
-/// How much the points of everybody weigh for a seat, its own 1.
+/// The weight of each player's points for a seat: positive for its own, negative for rivals.
 pub(super) fn weights(table: &PublicState, seat: Seat) -> Totals {
     let mut weights = [0.0; 4];
     let rivals = if table.is_solo() { 1 } else { table.seats() - 1 };
-    let each = if rivals == 1 { -1.0 } else { -ENVY / rivals as f32 };
+    let each = if rivals == 1 { -1.0 } else { -RIVAL_WEIGHT / rivals as f32 };
     weights[..=rivals].fill(each);
     weights[seat.index()] = 1.0;
     weights
 }
 
 impl Outlook {
-    /// The ways on the map.
+    /// The route cache.
     pub(super) fn routes(&mut self) -> &mut Routes {
         &mut self.routes
     }
 
-    /// How far a seat is ahead, in points to expect. What the others have beside their stacks is left out: a seat's
-    /// own actions hardly change it.
+    /// A seat's expected lead in points. Leaves out what rivals score outside the stacks, since the seat's own
+    /// actions hardly change it.
     pub(super) fn lead(&mut self, table: &PublicState, seat: Seat) -> f32 {
         let days = days_to_come(table);
         let mut lead = self.beside_stacks(table, Who::Player(seat), days);
@@ -69,7 +69,7 @@ impl Outlook {
         lead
     }
 
-    /// The points that everybody may expect in the end.
+    /// The points that each player can expect at the end.
     pub(super) fn totals(&mut self, table: &PublicState) -> Totals {
         let days = days_to_come(table);
         let mut totals = [0.0; 4];
@@ -97,17 +97,17 @@ impl Outlook {
     }
 }
 
-/// The sum of what everybody has, each weighed.
+/// The weighted sum of the totals.
 pub(super) fn weighed(weights: &Totals, totals: &Totals) -> f32 {
     weights.iter().zip(totals).map(|(weight, total)| weight * total).sum()
 }
 
-/// What Cadfael's way along the edge brings in the solo game.
+/// The expected points from Cadfael's way along the edge in the solo game.
 fn edge_ahead(table: &PublicState, days: u8) -> f32 {
     edge_ahead_after(table, days, 0)
 }
 
-/// The same after so many more spaces, with the towns among them.
+/// The same after `spaces` more spaces, including the towns on them.
 pub(super) fn edge_ahead_after(table: &PublicState, days: u8, spaces: usize) -> f32 {
     let (map, card) = (table.boards().task.map(), table.card(Who::Cadfael));
     let chances = Chances::get().steps(days);
@@ -123,12 +123,12 @@ pub(super) fn edge_ahead_after(table: &PublicState, days: u8, spaces: usize) -> 
     prizes.sum()
 }
 
-/// What the influence of somebody is worth: bids to come, or points.
+/// The value of a player's influence, for bids and for points.
 pub(super) fn influence_points(table: &PublicState, who: Who, days: u8) -> f32 {
     influence_worth(table, table.card(who).influence, days)
 }
 
-/// What so much influence is worth with so many days to come.
+/// The value of an amount of influence with `days` left.
 pub(super) fn influence_worth(table: &PublicState, influence: i16, days: u8) -> f32 {
     let divide = table.boards().task.divide();
     if days == 0 {
@@ -142,13 +142,13 @@ pub(super) fn influence_worth(table: &PublicState, influence: i16, days: u8) -> 
     BID * used + (influence - used) / f32::from(divide)
 }
 
-/// The points of the pew that somebody reaches, with the Chapels that wait for Vespers, and of those above it as far
-/// as they are likely to be reached; and the books that they bring.
+/// The expected points from the chapel: the pew reached after Vespers, the pews above it by probability, and their
+/// books.
 pub(super) fn chapel_points(table: &PublicState, who: Who, days: u8) -> f32 {
     climbed_points(table, who, days, table.desk(who).kept.into())
 }
 
-/// The same, if somebody moved up so many rows.
+/// The same after climbing `climbs` rows.
 pub(super) fn climbed_points(table: &PublicState, who: Who, days: u8, climbs: usize) -> f32 {
     let (pews, chapel) = (table.boards().monastery.pews(), table.chapel());
     let row = chapel.row(who);
@@ -165,69 +165,71 @@ pub(super) fn climbed_points(table: &PublicState, who: Who, days: u8, climbs: us
     sum
 }
 
-/// The points that everybody may expect from a stack.
+/// The points that each player can expect from a stack.
 pub(super) fn stack_points(table: &PublicState, book: Book, days: u8) -> Totals {
     stack_points_if(table, book, days, Change::default())
 }
 
-/// Something that may become of a stack.
+/// A hypothetical change to a stack.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Change {
-    /// Somebody adds so many books.
+    /// A player who adds books, and how many.
     pub(super) books: Option<(Who, u8)>,
-    /// The value die moves so far.
+    /// How far the value die moves.
     pub(super) pips: i8,
 }
 
-/// The points that everybody may expect from a stack after a change.
+/// The points that each player can expect from a stack after a change.
 pub(super) fn stack_points_if(table: &PublicState, book: Book, days: u8, change: Change) -> Totals {
     let stack = &table.boards().task.stacks()[book];
-    let runner = |who: Who| {
+    let contender = |who: Who| {
         let card = table.card(who);
         let more = change.books.filter(|&(adds, _)| who == adds).map_or(0, |(_, books)| books);
         let books = (card.stacks[book] + more).min(stack.spaces);
-        Runner { who, books, place: card.completed[book], nearness: table.chapel().nearness(who) }
+        Contender { who, books, place: card.completed[book], nearness: table.chapel().nearness(who) }
     };
-    let mut runners = [Runner::NOBODY; 4];
+    let mut contenders = [Contender::EMPTY; 4];
     let mut count = 0;
-    table.participants().map(runner).for_each(|runner| {
-        runners[count] = runner;
+    table.participants().map(contender).for_each(|contender| {
+        contenders[count] = contender;
         count += 1;
     });
-    let runners = &mut runners[..count];
-    give_places(runners, stack.spaces);
+    let contenders = &mut contenders[..count];
+    give_places(contenders, stack.spaces);
     let value = f32::from(table.values()[book].saturating_add_signed(change.pips).clamp(1, 6));
     let value = if table.is_solo() { value } else { (value + RISE * f32::from(days.min(4))).min(6.0) };
     let mut points = [0.0; 4];
-    for runner in runners.iter() {
-        let cadfael = runner.who == Who::Cadfael;
+    for contender in contenders.iter() {
+        let cadfael = contender.who == Who::Cadfael;
         if !cadfael || table.is_solo() {
-            points[slot(table, runner.who)] = runner_points(table, book, days, runner, runners, value);
+            points[slot(table, contender.who)] =
+                contender_points(table, book, days, contender, contenders, value);
         }
     }
     points
 }
 
-/// Somebody who fills a stack.
+/// A player's standing in a stack.
 #[derive(Clone, Copy)]
-struct Runner {
+struct Contender {
     who: Who,
     books: u8,
-    /// As which one the stack was completed, from 1; 0 if it is not.
+    /// The order of completion, from 1; 0 if the stack is not complete.
     place: u8,
     nearness: u8,
 }
 
-impl Runner {
-    const NOBODY: Runner = Runner { who: Who::Cadfael, books: 0, place: 0, nearness: 0 };
+impl Contender {
+    const EMPTY: Contender = Contender { who: Who::Cadfael, books: 0, place: 0, nearness: 0 };
 }
 
-/// Whoever has a full stack that is not counted yet comes after those who are, the nearer to the altar first.
-fn give_places(runners: &mut [Runner], spaces: u8) {
-    let mut completed = runners.iter().filter(|runner| runner.place > 0).count() as u8;
+/// Assigns the next places to full stacks without one. Of several, the nearer to the altar comes first.
+fn give_places(contenders: &mut [Contender], spaces: u8) {
+    let mut completed = contenders.iter().filter(|contender| contender.place > 0).count() as u8;
     loop {
-        let waiting = runners.iter_mut().filter(|runner| runner.place == 0 && runner.books >= spaces);
-        let Some(next) = waiting.max_by_key(|runner| runner.nearness) else { return };
+        let waiting =
+            contenders.iter_mut().filter(|contender| contender.place == 0 && contender.books >= spaces);
+        let Some(next) = waiting.max_by_key(|contender| contender.nearness) else { return };
         completed += 1;
         next.place = completed;
     }
@@ -242,36 +244,36 @@ fn rank_points(table: &PublicState, value: f32, ahead: usize) -> f32 {
     }
 }
 
-fn runner_points(
+fn contender_points(
     table: &PublicState,
     book: Book,
     days: u8,
-    runner: &Runner,
-    runners: &[Runner],
+    contender: &Contender,
+    contenders: &[Contender],
     value: f32,
 ) -> f32 {
-    if runner.place > 0 {
-        let ahead = usize::from(runner.place - 1);
-        return f32::from(table.bonus(book, runner.place)) + rank_points(table, value, ahead);
+    if contender.place > 0 {
+        let ahead = usize::from(contender.place - 1);
+        return f32::from(table.bonus(book, contender.place)) + rank_points(table, value, ahead);
     }
     let (chances, stack) = (Chances::get(), &table.boards().task.stacks()[book]);
-    let cadfael = runner.who == Who::Cadfael;
-    // How likely it is that so many of those who have not completed the stack will be ahead.
+    let cadfael = contender.who == Who::Cadfael;
+    // The probability of each number of rivals ahead, among those who have not completed the stack.
     let mut ahead = [1.0, 0.0, 0.0, 0.0];
     let mut completed = 0;
-    for other in runners.iter().filter(|other| other.who != runner.who) {
+    for other in contenders.iter().filter(|other| other.who != contender.who) {
         if other.place > 0 {
             completed += 1;
             continue;
         }
-        let lead = i32::from(runner.books) - i32::from(other.books);
-        let behind = 1.0 - chances.ahead(days, lead, runner.nearness > other.nearness);
+        let lead = i32::from(contender.books) - i32::from(other.books);
+        let behind = 1.0 - chances.ahead(days, lead, contender.nearness > other.nearness);
         for place in (0..4).rev() {
             let before = if place == 0 { 0.0 } else { ahead[place - 1] };
             ahead[place] += behind * (before - ahead[place]);
         }
     }
-    let complete = chances.books(days, cadfael, stack.spaces - runner.books);
+    let complete = chances.books(days, cadfael, stack.spaces - contender.books);
     let (mut ranks, mut bonus) = (0.0, 0.0);
     for (more, chance) in ahead.into_iter().enumerate().take(4 - completed) {
         ranks += chance * rank_points(table, value, completed + more);
@@ -279,14 +281,14 @@ fn runner_points(
     }
     let mut showing = 0.0;
     let mut covered = 1.0;
-    for (space, &number) in (1u8..).zip(&stack.negative).skip(runner.books.into()) {
-        covered = chances.books(days, cadfael, space - runner.books);
+    for (space, &number) in (1u8..).zip(&stack.negative).skip(contender.books.into()) {
+        covered = chances.books(days, cadfael, space - contender.books);
         showing += (1.0 - covered) * f32::from(number);
     }
     complete * bonus + covered * ranks + showing
 }
 
-/// How likely each seat is to win, if everybody has about what is expected of them; in the solo game against Cadfael.
+/// The probability that each player wins, given expected totals. In the solo game the rival is Cadfael.
 pub(super) fn win_chances(table: &PublicState, totals: &Totals) -> Totals {
     let spread = SPREAD_AT_END + SPREAD_A_DAY * f32::from(days_to_come(table));
     let rivals = if table.is_solo() { 2 } else { table.seats() };
@@ -297,12 +299,12 @@ pub(super) fn win_chances(table: &PublicState, totals: &Totals) -> Totals {
     chances
 }
 
-/// How far points spread for one who expects them, at the end and for each day before it: at these distances one is
-/// about three times as likely to win.
+/// The scale of the softmax over expected points, at the end of the game and per remaining day. A lead of one scale
+/// makes a player e times as likely to win.
 const SPREAD_AT_END: f32 = 0.8;
 const SPREAD_A_DAY: f32 = 0.75;
 
-/// What is certain once the game is over: 1 for whoever has won.
+/// The result of a finished game as probabilities: 1 for each winner.
 pub(super) fn won(winners: Seats) -> Totals {
     std::array::from_fn(|index| match Seat::new(index) {
         Some(seat) if winners.contains(seat) => 1.0,

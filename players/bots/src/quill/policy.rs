@@ -1,4 +1,4 @@
-//! How everybody plays in the simulations of a search: as the expert, but each step for itself.
+//! The rollout policy: like the expert, but without look-ahead.
 
 use quill_view::{Action, PublicState, Stage, TerceStep};
 use tabletop::{FastDealer, Seat};
@@ -9,7 +9,7 @@ use super::outlook::Outlook;
 use super::prime::Rows;
 use super::turn::{best_step, sensible_uses};
 
-/// What a seat does that is to act. In Matins and Prime this is what it would choose whether or not it has.
+/// Chooses for a seat. In Matins and Prime the choice does not depend on whether the seat has already chosen.
 pub(super) fn choose(
     outlook: &mut Outlook,
     table: &PublicState,
@@ -24,7 +24,7 @@ pub(super) fn choose(
             let Action::Bid(bid) = Rows::new(outlook, table).bid(table, seat) else {
                 return Action::Bid(0);
             };
-            // Nobody bids so that others could count on it.
+            // Randomised by up to 25 %: real bids are not predictable.
             let bid = (u64::from(bid) * (75 + dealer.below_u64(51)) + 50) / 100;
             Action::Bid(bid.min(most) as u16)
         }

@@ -1,4 +1,4 @@
-//! Bids, and rows of the scriptorium: what they are worth to everybody.
+//! Bids, and the value of the scriptorium's rows.
 
 use quill_view::{Action, PublicState, Who};
 use tabletop::{BySeat, Seat};
@@ -6,20 +6,20 @@ use tabletop::{BySeat, Seat};
 use super::appraisal::Appraisal;
 use super::outlook::{Outlook, influence_worth, weights};
 
-/// The most rows of a scriptorium.
+/// The most rows in a scriptorium.
 const ROWS: usize = 4;
-/// How much of its even share of influence for a day somebody bids at most, in the eyes of the others.
-const BOLD: f32 = 2.0;
+/// The highest bid expected of a rival, in even shares of its influence per remaining day.
+const MAX_BID_SHARES: f32 = 2.0;
 
-/// What each row of the scriptorium is worth to each seat.
+/// The value of each row of the scriptorium to each seat.
 pub(super) struct Rows {
     worth: BySeat<[f32; ROWS]>,
-    /// The rows that nobody has taken, as bits.
+    /// The free rows, as bits.
     free: u8,
 }
 
 impl Rows {
-    /// Looks at the rows for everybody.
+    /// Values all rows for all seats.
     pub(super) fn new(outlook: &mut Outlook, table: &PublicState) -> Rows {
         let plans = table.boards().monastery.rows();
         let days = PublicState::DAYS.saturating_sub(table.day());
@@ -36,14 +36,14 @@ impl Rows {
         rows
     }
 
-    /// The row of these that is best for a seat, from 0.
+    /// The best row in `free` for a seat, from 0.
     fn best(&self, seat: Seat, free: u8) -> Option<usize> {
         let rows = (0..ROWS).filter(|row| free >> row & 1 == 1);
         rows.max_by(|&one, &other| self.worth[seat][one].total_cmp(&self.worth[seat][other]))
     }
 
-    /// What the order of choosing is worth to a seat, when everybody takes the best row that is left: its own row,
-    /// less what the others have of theirs. The last row may be left for Cadfael.
+    /// The weighted value of all rows taken when players choose in this order, each taking the best row left.
+    /// Cadfael is skipped.
     fn taken_in(&self, order: &[Who], free: u8, weights: &[f32; 4]) -> f32 {
         let mut free = free;
         let mut worth = 0.0;
@@ -55,8 +55,7 @@ impl Rows {
         worth
     }
 
-    /// What it is worth to a seat beside the use of a row that it takes this one (from 1): what is left to those
-    /// who choose after it.
+    /// The value of the rows left to the others after a seat takes `row` (from 1).
     pub(super) fn after_taking(&self, table: &PublicState, seat: Seat, row: u8) -> f32 {
         let free = self.free & !(1 << (row - 1));
         let weights = weights(table, seat);
@@ -68,14 +67,14 @@ impl Rows {
         self.taken_in(table.order().get(1..).unwrap_or_default(), free, &weights)
     }
 
-    /// The same of a row that it gives to Cadfael, with these rows left.
+    /// The same after the seat gives a row to Cadfael, with these rows left.
     fn after_giving(&self, table: &PublicState, seat: Seat, left: u8) -> f32 {
         let others = table.order().iter().copied().filter(|&who| who != Who::Player(seat));
         let others: Vec<Who> = others.collect();
         self.taken_in(&others, left, &weights(table, seat))
     }
 
-    /// The row to take, as far as its dice can be judged each by itself.
+    /// The best row to take, if each row's dice are valued separately.
     pub(super) fn take(&self, table: &PublicState, seat: Seat) -> Action {
         let rows = (0..ROWS).filter(|row| self.free >> row & 1 == 1);
         let worth = |&row: &usize| self.worth[seat][row] + self.after_taking(table, seat, row as u8 + 1);
@@ -83,14 +82,14 @@ impl Rows {
         Action::Row(best.map_or(1, |row| row as u8 + 1))
     }
 
-    /// The rows that can be given to Cadfael, each with what is left to the other player.
+    /// The rows that can be given to Cadfael, each with the value of what is left to the other player.
     pub(super) fn gifts(&self, table: &PublicState, seat: Seat) -> Vec<(Action, f32)> {
         let rows = (0..ROWS).filter(|row| self.free >> row & 1 == 1);
         let worth = |row: usize| self.after_giving(table, seat, self.free & !(1 << row));
         rows.map(|row| (Action::Give(row as u8 + 1), worth(row))).collect()
     }
 
-    /// The bid of a seat that is expected to leave it best off.
+    /// The bid of highest expected value.
     pub(super) fn bid(&self, table: &PublicState, seat: Seat) -> Action {
         let mut best = (Action::Bid(0), f32::MIN);
         for (bid, worth) in self.bids(table, seat) {
@@ -101,20 +100,20 @@ impl Rows {
         best.0
     }
 
-    /// All bids of a seat with what they are expected to leave it with, if each of the others bids any part of up to
-    /// twice its even share for the days that are left.
+    /// All bids of a seat with their expected values. Each rival is assumed to bid uniformly between 0 and twice
+    /// its even share of influence per remaining day.
     pub(super) fn bids(&self, table: &PublicState, seat: Seat) -> Vec<(Action, f32)> {
         let purse = |seat: Seat| table.card(Who::Player(seat)).influence.max(0);
         let days = PublicState::DAYS.saturating_sub(table.day());
         let most = |other: Seat| {
-            let share = BOLD * f32::from(purse(other)) / f32::from(days + 1);
+            let share = MAX_BID_SHARES * f32::from(purse(other)) / f32::from(days + 1);
             (share as i16).min(purse(other))
         };
         let others: Vec<Seat> = Seat::all(table.seats()).filter(|&other| other != seat).collect();
         let weights = weights(table, seat);
         let own = Who::Player(seat);
         let expected = |bid: i16| {
-            // How likely each of the others bids more.
+            // The probability that a rival bids more.
             let more = |other: Seat| {
                 let most = most(other);
                 let nearer = table.chapel().nearness(Who::Player(other)) > table.chapel().nearness(own);
@@ -145,7 +144,7 @@ impl Rows {
         (0..=purse(seat)).map(|bid| (Action::Bid(bid.unsigned_abs()), expected(bid))).collect()
     }
 
-    /// The mean over the bids of the only other player, with a row for Cadfael (Q73).
+    /// The mean over the bids of the only rival, where Cadfael takes a row (Q73).
     fn against_one(&self, table: &PublicState, seat: Seat, other: Seat, bid: i16, most: i16) -> f32 {
         let weights = weights(table, seat);
         let nearness = |seat: Seat| table.chapel().nearness(Who::Player(seat));
@@ -171,7 +170,7 @@ impl Rows {
     }
 }
 
-/// Whether Cadfael comes second, so that whoever takes a row first gives him one (Q73).
+/// Whether Cadfael chooses second, so that the first player gives him a row (Q73).
 fn gives_row(table: &PublicState) -> bool {
     table.order().get(1) == Some(&Who::Cadfael)
 }

@@ -1,4 +1,4 @@
-//! What the way ahead of a novice is worth.
+//! The value of a novice's routes on the map.
 
 use std::collections::HashMap;
 
@@ -6,22 +6,22 @@ use quill_view::{Book, Books, Card, Icon, Map, PublicState, Space, Spaces};
 
 use super::chances::Chances;
 
-/// What a book from an icon is worth, if its stack has room.
+/// The value of a book icon if its stack has room.
 const BOOK: f32 = 1.6;
-/// What a roll of a book die is worth.
+/// The value of rolling a book die.
 const ROLL: f32 = 1.5;
-/// How likely a move on a grid can be made to end in a box of the way.
+/// The probability that a move on a grid can end on a given box of the route.
 const STOP: f32 = 0.6;
-/// How far ahead ways on a grid are looked at, where there are very many.
-const GRID_SIGHT: usize = 6;
-/// What is less likely to be reached is not looked at.
-const UNLIKELY: f32 = 0.06;
-/// Maps with more ways than built-in ones are looked at no longer than this: so many spaces for one value.
-const MOST_LOOKS: u32 = 3_000;
-/// More values than this are not kept at a time.
-const MOST_KEPT: usize = 1 << 16;
+/// The search depth on grids, which have very many routes.
+const GRID_DEPTH: usize = 6;
+/// Spaces less likely to be reached than this are ignored.
+const MIN_PROBABILITY: f32 = 0.06;
+/// The most spaces visited for one value. Reached only on maps larger than the built-in ones.
+const MAX_VISITS: u32 = 3_000;
+/// The size at which the cache is cleared.
+const MAX_CACHED: usize = 1 << 16;
 
-/// All that the value of the way ahead depends on.
+/// Everything that the value of a route depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Walker {
     pub(super) at: Option<Space>,
@@ -32,7 +32,7 @@ pub(super) struct Walker {
 }
 
 impl Walker {
-    /// The novice of a card.
+    /// Reads the novice's position from a card.
     pub(super) fn new(table: &PublicState, card: &Card) -> Walker {
         let task = &table.boards().task;
         let full = Book::ALL.into_iter().filter(|&book| card.stacks[book] >= task.stacks()[book].spaces);
@@ -40,7 +40,8 @@ impl Walker {
         Walker { at: card.at, visited: card.visited, towns: card.towns, circles, full: full.collect() }
     }
 
-    /// Enters a space; says what its icon is worth, given what books and rolls are worth.
+    /// Enters a space and returns the value of its icon. `prize` values books and rolls; without `brings` the icon
+    /// is not used.
     fn enter(
         &mut self,
         table: &PublicState,
@@ -69,37 +70,37 @@ impl Walker {
     }
 }
 
-/// The points for so many towns.
+/// The points for a number of towns.
 pub(super) fn town_points(table: &PublicState, towns: u8) -> f32 {
     let points = table.boards().task.towns();
     let most = points.len().min(towns.into());
     most.checked_sub(1).map_or(0.0, |last| points[last].into())
 }
 
-/// The values of ways ahead, kept while a decision is thought about.
+/// A cache of route values for one decision.
 #[derive(Default)]
 pub(super) struct Routes {
-    known: HashMap<(Walker, u8), f32>,
+    cache: HashMap<(Walker, u8), f32>,
 }
 
 impl Routes {
-    /// What the best way ahead is worth with so many days to come: each icon as far as it is likely to be reached.
+    /// The value of the best route with `days` left. Each icon counts by its probability of being reached.
     pub(super) fn ahead(&mut self, table: &PublicState, walker: Walker, days: u8) -> f32 {
         if days == 0 {
             return 0.0;
         }
-        if let Some(&value) = self.known.get(&(walker, days)) {
+        if let Some(&value) = self.cache.get(&(walker, days)) {
             return value;
         }
-        let value = best_way(table, walker, Chances::get().steps(days), 1, &mut MOST_LOOKS.clone());
-        if self.known.len() >= MOST_KEPT {
-            self.known.clear();
+        let value = best_way(table, walker, Chances::get().steps(days), 1, &mut MAX_VISITS.clone());
+        if self.cache.len() >= MAX_CACHED {
+            self.cache.clear();
         }
-        self.known.insert((walker, days), value);
+        self.cache.insert((walker, days), value);
         value
     }
 
-    /// The most that a move of so many spaces is worth, with the way ahead after it; none where it is not possible.
+    /// The highest value of a move of `steps` spaces and the route after it; `None` if the move is impossible.
     pub(super) fn best_move(
         &mut self,
         table: &PublicState,
@@ -119,7 +120,7 @@ impl Routes {
                 1 => None,
                 _ => self.best_move(table, next, steps - 1, days, prize),
             };
-            // On a path a move may end early.
+            // On a path, a move may end early.
             let value = gain + rest.unwrap_or_else(|| self.ahead(table, next, days));
             best = Some(best.map_or(value, |best: f32| best.max(value)));
         }
@@ -127,14 +128,20 @@ impl Routes {
     }
 }
 
-fn best_way(table: &PublicState, walker: Walker, steps: &[f32], distance: usize, looks: &mut u32) -> f32 {
+fn best_way(
+    table: &PublicState,
+    walker: Walker,
+    steps: &[f32],
+    distance: usize,
+    visits_left: &mut u32,
+) -> f32 {
     let map: &Map = table.boards().task.map();
-    let sight = if map.is_grid() { GRID_SIGHT } else { steps.len() - 1 };
+    let depth = if map.is_grid() { GRID_DEPTH } else { steps.len() - 1 };
     let chance = steps[distance.min(steps.len() - 1)];
-    if distance > sight || chance < UNLIKELY || *looks == 0 {
+    if distance > depth || chance < MIN_PROBABILITY || *visits_left == 0 {
         return 0.0;
     }
-    *looks -= 1;
+    *visits_left -= 1;
     let chance = if map.is_grid() { STOP * chance } else { chance };
     let mut best = 0.0f32;
     for space in map.joined(walker.at).minus(walker.visited).iter() {
@@ -145,7 +152,7 @@ fn best_way(table: &PublicState, walker: Walker, steps: &[f32], distance: usize,
             _ => ROLL,
         };
         let gain = chance * next.enter(table, space, true, &prize);
-        best = best.max(gain + best_way(table, next, steps, distance + 1, looks));
+        best = best.max(gain + best_way(table, next, steps, distance + 1, visits_left));
     }
     best
 }

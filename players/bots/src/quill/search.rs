@@ -4,19 +4,19 @@ use ::search::{Eyes, Ismcts, Rule, Settings};
 use quill_view::{Action, View};
 use tabletop::Agent;
 
-use super::simulation::{Expected, Simulation};
+use super::simulation::{ExpectedPlay, Simulation};
 use crate::Effort;
 
-/// How much is tried that looks worse so far.
+/// The exploration constant of the tree search.
 const EXPLORATION: f64 = 0.2;
 
-/// Searches among what the expert thinks nearly best: its own choice as a tree over the days to come, sealed bids of
-/// everybody by matching regrets.
+/// Searches among the expert's best candidates. Its own choice is searched as a tree; in Prime the sealed bids of
+/// all seats are searched with regret matching.
 ///
-/// After the searched choice everybody plays as the expert would, in haste, for some days; then the expert's
-/// judgement says how likely each is to win. Every simulation is compared with one in which all play as expected and
-/// all dice fall alike, so that luck is not taken for merit; and the expert's own choice stands unless another one
-/// is better beyond doubt.
+/// After the searched choice, all seats follow the expert's policy for the rest of the horizon; then the expert's
+/// evaluation gives the winning probabilities. Each simulation is compared with a baseline in which all seats play
+/// as expected with the same dice. Another action replaces the expert's choice only if it is better by more than
+/// the standard error.
 #[derive(Clone, Copy, Debug)]
 pub struct Search {
     seed: u64,
@@ -24,7 +24,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// The bot with this seed, which thinks so long about each choice.
+    /// Creates a bot with this seed and effort.
     #[must_use]
     pub fn new(seed: u64, effort: Effort) -> Search {
         Search { seed, effort }
@@ -46,7 +46,7 @@ impl Agent<View, Action> for Search {
             ..Settings::default()
         };
         let seed = crate::chance(self.seed, view.events().len()).bits();
-        let mut search = Ismcts::new(&simulation, settings, Expected, seed);
+        let mut search = Ismcts::new(&simulation, settings, ExpectedPlay, seed);
         search.search_by(seat, view, self.effort.limit(), &mut || start.elapsed());
         simulation.best()
     }

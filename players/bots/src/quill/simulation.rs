@@ -1,4 +1,4 @@
-//! What a search simulates: one choice, and days that are played as expected.
+//! The search model: one choice, followed by days of expected play.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -11,47 +11,48 @@ use tabletop::{BySeat, Dealer, FastDealer, Purpose, Seat, Seats, ToAct};
 use super::outlook::{Outlook, win_chances, won};
 use super::{expert, policy};
 
-/// How many days are played, the present one included, before the position is judged.
+/// The number of days played before the evaluation, including the present one.
 const HORIZON: u8 = 2;
-/// What the expert expects to be worse by more points than this is not searched.
-const NEARLY: f32 = 1.2;
-/// What differs by less is the same in another order.
-const SAME: f32 = 1e-4;
+/// Actions that the expert values lower than the best by more points than this are not searched.
+const MAX_LOSS: f32 = 1.2;
+/// Actions whose values differ by less are treated as reorderings of each other.
+const EQUAL_VALUE: f32 = 1e-4;
 /// The most actions that are searched.
-const MOST: usize = 5;
-/// How many standard errors another action must be better than the expert's to be preferred.
-const DOUBT: f64 = 1.0;
-/// Fewer simulations than this prove nothing.
-const FEW: f64 = 12.0;
+const MAX_CANDIDATES: usize = 5;
+/// By how many standard errors another action must beat the expert's choice.
+const REQUIRED_ERRORS: f64 = 1.0;
+/// The number of simulations below which an action is not preferred.
+const MIN_SIMULATIONS: f64 = 12.0;
 
-/// Dice that fall alike in every simulation of the same luck: each roller's do not depend on what others roll.
+/// Common random numbers: each roller's dice come from a separate stream, so they do not depend on the others'
+/// rolls.
 #[derive(Clone)]
-struct Luck([FastDealer; Purpose::MOST]);
+struct RandomStreams([FastDealer; Purpose::MOST]);
 
-/// For choices of the policy, which are no dice.
-const POLICY: usize = 6;
+/// The stream for the policy's random choices.
+const POLICY_STREAM: usize = 6;
 
-impl Luck {
-    fn new(seed: u64) -> Luck {
+impl RandomStreams {
+    fn new(seed: u64) -> RandomStreams {
         let mut seeds = FastDealer::new(seed);
-        Luck(std::array::from_fn(|_| FastDealer::new(seeds.bits())))
+        RandomStreams(std::array::from_fn(|_| FastDealer::new(seeds.bits())))
     }
 }
 
-/// A position, with the sealed choices that are made in it and the dice to come.
+/// A position with its pending sealed choices and its random streams.
 #[derive(Clone)]
 pub(super) struct World {
     table: PublicState,
     choices: BySeat<Option<Action>>,
     chosen: Seats,
-    luck: Luck,
+    streams: RandomStreams,
     /// What the searching seat chose, once it has.
     choice: Option<Action>,
-    /// How likely each is to win with the same luck, if all play as expected.
-    usual: BySeat<f64>,
+    /// Each seat's winning probability with the same dice if all play as expected.
+    baseline: BySeat<f64>,
 }
 
-/// What became of an action so far, in chances to win beyond what is usual.
+/// Statistics of an action: winning probability gained over the baseline.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     count: f64,
@@ -64,69 +65,69 @@ impl Tally {
         if self.count > 0.0 { self.sum / self.count } else { 0.0 }
     }
 
-    /// The mean less what may be luck.
-    fn at_least(&self) -> f64 {
-        if self.count < FEW {
+    /// A lower confidence bound of the mean.
+    fn lower_bound(&self) -> f64 {
+        if self.count < MIN_SIMULATIONS {
             return f64::NEG_INFINITY;
         }
         let variance = (self.squares / self.count - self.mean().powi(2)).max(0.0);
-        self.mean() - DOUBT * (variance / self.count).sqrt()
+        self.mean() - REQUIRED_ERRORS * (variance / self.count).sqrt()
     }
 }
 
-/// What is remembered from simulation to simulation.
+/// State shared by all simulations.
 #[derive(Default)]
-struct Memory {
+struct Shared {
     outlook: Outlook,
-    /// What the expert does later in the searched turn.
+    /// The expert's later choices in the searched turn.
     turn: HashMap<u64, Action>,
-    tallies: [Tally; MOST],
+    tallies: [Tally; MAX_CANDIDATES],
 }
 
-/// One choice of a seat, or the bids of all, and the days after it.
+/// One choice of a seat, or the bids of all seats, and the days after it.
 ///
-/// To the search all but the searched choice is chance, the play of the others included. Nothing is hidden in this game
-/// but sealed choices, and those that others may have made already are made anew in every simulation.
+/// The search treats everything but the searched choice as chance, including the play of the others. Only sealed
+/// choices are hidden in this game; those that others may already have made are drawn again in every simulation.
 pub(super) struct Simulation {
     seat: Seat,
     root: PublicState,
-    /// What each seat may choose; nothing where its choice is not searched. The expert's choice comes first.
+    /// The candidates of each seat, the expert's choice first. Empty where the choice is not searched.
     candidates: BySeat<Vec<Action>>,
-    memory: RefCell<Memory>,
+    shared: RefCell<Shared>,
 }
 
 impl Simulation {
-    /// The simulation of a choice that a seat has to make.
+    /// Creates the simulation of a choice that a seat has to make.
     pub(super) fn new(table: &PublicState, seat: Seat) -> Simulation {
-        let mut memory = Memory::default();
+        let mut shared = Shared::default();
         let bidding = table.stage() == Stage::Prime;
         let candidates = BySeat::from_fn(|other| {
             let bids = bidding && other.index() < table.seats() && table.choices(other).len() > 1;
-            if other == seat || bids { candidates(&mut memory.outlook, table, other) } else { Vec::new() }
+            if other == seat || bids { candidates(&mut shared.outlook, table, other) } else { Vec::new() }
         });
-        Simulation { seat, root: table.clone(), candidates, memory: RefCell::new(memory) }
+        Simulation { seat, root: table.clone(), candidates, shared: RefCell::new(shared) }
     }
 
-    /// What a seat may choose, the expert's choice first.
+    /// The candidates of a seat, the expert's choice first.
     pub(super) fn candidates(&self, seat: Seat) -> &[Action] {
         &self.candidates[seat]
     }
 
-    /// The choice that proved best.
+    /// The best choice so far.
     pub(super) fn best(&self) -> Action {
-        let memory = self.memory.borrow();
+        let shared = self.shared.borrow();
         let own = self.candidates(self.seat);
-        let mut best = (own[0], memory.tallies[0].mean());
-        for (&action, tally) in own.iter().zip(&memory.tallies).skip(1) {
-            if tally.at_least() > best.1 {
-                best = (action, tally.at_least());
+        let mut best = (own[0], shared.tallies[0].mean());
+        for (&action, tally) in own.iter().zip(&shared.tallies).skip(1) {
+            if tally.lower_bound() > best.1 {
+                best = (action, tally.lower_bound());
             }
         }
         best.0
     }
 
-    /// Who is to act, as far as the sealed choices of this world are made.
-    fn acting(&self, world: &World) -> Seats {
+    /// The seats to act, without those whose sealed choice is already made in this world.
+    fn seats_to_act(&self, world: &World) -> Seats {
         let table = &world.table;
         match (table.stage(), table.to_act()) {
             (Stage::Matins, _) => Seats::all(table.seats()).minus(table.stopped()).minus(world.chosen),
@@ -139,13 +140,13 @@ impl Simulation {
         }
     }
 
-    /// Those who are to act whose choice is searched.
+    /// The seats to act whose choice is searched.
     fn searched(&self, world: &World) -> Seats {
         let root = world.choice.is_none() || self.root.stage() == Stage::Prime;
         let here = root && world.table.stage() == self.root.stage() && world.table.day() == self.root.day();
-        let acting = self.acting(world);
+        let seats_to_act = self.seats_to_act(world);
         if here {
-            acting.iter().filter(|&seat| !self.candidates[seat].is_empty()).collect()
+            seats_to_act.iter().filter(|&seat| !self.candidates[seat].is_empty()).collect()
         } else {
             Seats::NONE
         }
@@ -155,27 +156,27 @@ impl Simulation {
         table.stage() == Stage::Over || table.day() >= self.root.day() + HORIZON
     }
 
-    /// Rolls a die, or lets somebody who is to act do what is expected.
-    fn go_on(&self, memory: &mut Memory, world: &mut World) {
+    /// Resolves one die, or plays the expected action of a seat to act.
+    fn advance(&self, shared: &mut Shared, world: &mut World) {
         if let Some((roller, die)) = world.table.next_roll() {
             let purpose = ::quill::purpose(roller);
-            let side = world.luck.0[usize::from(purpose.0)].below(purpose, Die::SIDES);
+            let side = world.streams.0[usize::from(purpose.0)].below(purpose, Die::SIDES);
             return world.table.rolled(roller, die.side(side), &mut ());
         }
-        let acting = self.acting(world);
-        let own_turn = acting.contains(self.seat) && self.is_same_turn(&world.table);
-        let seat = if own_turn { self.seat } else { acting.first().expect("somebody is to act") };
-        let (table, outlook) = (&world.table, &mut memory.outlook);
+        let seats_to_act = self.seats_to_act(world);
+        let own_turn = seats_to_act.contains(self.seat) && self.is_same_turn(&world.table);
+        let seat = if own_turn { self.seat } else { seats_to_act.first().expect("a seat is to act") };
+        let (table, outlook) = (&world.table, &mut shared.outlook);
         let action = if own_turn {
-            let known = memory.turn.entry(self.info(world, seat));
+            let known = shared.turn.entry(self.info(world, seat));
             *known.or_insert_with(|| expert::choose(outlook, table, seat))
         } else {
-            policy::choose(outlook, table, seat, &mut world.luck.0[POLICY])
+            policy::choose(outlook, table, seat, &mut world.streams.0[POLICY_STREAM])
         };
         self.play(world, seat, &action);
     }
 
-    /// Whether dice are used, or were to be rolled, in the turn of the searched choice.
+    /// Whether the table is still in the turn of the searched choice.
     fn is_same_turn(&self, table: &PublicState) -> bool {
         let same = std::mem::discriminant(&table.stage()) == std::mem::discriminant(&self.root.stage());
         same && table.stage() != Stage::Prime
@@ -183,38 +184,38 @@ impl Simulation {
             && table.rolls() == self.root.rolls()
     }
 
-    /// How likely each is to win, as far as the expert can tell after the last day.
-    fn judged(&self, memory: &mut Memory, mut world: World) -> BySeat<f64> {
+    /// Plays to the horizon and returns each seat's winning probability.
+    fn evaluate_at_horizon(&self, shared: &mut Shared, mut world: World) -> BySeat<f64> {
         while !self.is_over(&world.table) {
-            self.go_on(memory, &mut world);
+            self.advance(shared, &mut world);
         }
         let table = &world.table;
         let chances = if table.stage() == Stage::Over {
             won(::quill::score(table).winners)
         } else {
-            win_chances(table, &memory.outlook.totals(table))
+            win_chances(table, &shared.outlook.totals(table))
         };
         BySeat(chances.map(f64::from))
     }
 }
 
-/// The actions of a seat that the expert expects to be best or nearly so, the best first.
+/// The actions of a seat that the expert values about as high as the best, in descending order.
 fn candidates(outlook: &mut Outlook, table: &PublicState, seat: Seat) -> Vec<Action> {
     let mut rated = expert::rated(outlook, table, seat);
-    // The sort is stable, so the expert's own choice comes first.
+    // The sort is stable, so the expert's choice stays first.
     rated.sort_by(|one, other| other.1.total_cmp(&one.1));
     let most = rated[0].1;
-    rated.retain(|&(_, worth)| worth >= most - NEARLY);
+    rated.retain(|&(_, worth)| worth >= most - MAX_LOSS);
     let orders = !matches!(table.stage(), Stage::Matins | Stage::Prime | Stage::Cadfael);
     let mut last = f32::INFINITY;
     rated.retain(|&(_, worth)| {
-        let differs = last - worth > SAME || !orders;
+        let differs = last - worth > EQUAL_VALUE || !orders;
         if differs {
             last = worth;
         }
         differs
     });
-    rated.truncate(MOST);
+    rated.truncate(MAX_CANDIDATES);
     rated.into_iter().map(|(action, _)| action).collect()
 }
 
@@ -254,7 +255,7 @@ impl Model for Simulation {
         }
         world.choices[seat] = Some(*action);
         world.chosen = world.chosen.with(seat);
-        if self.acting(world).is_empty() {
+        if self.seats_to_act(world).is_empty() {
             let choices = std::mem::take(&mut world.choices);
             world.chosen = Seats::NONE;
             world.table.opened(&choices, &mut ());
@@ -273,10 +274,10 @@ impl Model for Simulation {
     }
 
     fn deal(&self, world: &mut World, _: &mut FastDealer) {
-        self.go_on(&mut self.memory.borrow_mut(), world);
+        self.advance(&mut self.shared.borrow_mut(), world);
     }
 
-    /// Everything that changes in the course of the searched turn.
+    /// Covers everything that changes during the searched turn.
     fn info(&self, world: &World, seat: Seat) -> u64 {
         let mut hasher = DefaultHasher::new();
         let (table, who) = (&world.table, seat.into());
@@ -286,11 +287,11 @@ impl Model for Simulation {
     }
 
     fn returns(&self, world: &World) -> BySeat<f64> {
-        let memory = &mut *self.memory.borrow_mut();
-        let judged = self.judged(memory, world.clone());
-        let gains = BySeat::from_fn(|seat| (judged[seat] - world.usual[seat]).clamp(-0.5, 0.5));
+        let shared = &mut *self.shared.borrow_mut();
+        let judged = self.evaluate_at_horizon(shared, world.clone());
+        let gains = BySeat::from_fn(|seat| (judged[seat] - world.baseline[seat]).clamp(-0.5, 0.5));
         let own = self.candidates[self.seat].iter().position(|&action| world.choice == Some(action));
-        if let Some(tally) = own.and_then(|place| memory.tallies.get_mut(place)) {
+        if let Some(tally) = own.and_then(|place| shared.tallies.get_mut(place)) {
             tally.count += 1.0;
             tally.sum += gains[self.seat];
             tally.squares += gains[self.seat].powi(2);
@@ -298,26 +299,26 @@ impl Model for Simulation {
         gains
     }
 
-    /// Every simulation has luck of its own: if several shared it, the search would try again what was lucky.
+    /// Draws new dice for every simulation: with shared dice, the search would favour actions that were lucky.
     fn determinize(&self, view: &View, dealer: &mut FastDealer) -> Option<World> {
-        let memory = &mut *self.memory.borrow_mut();
+        let shared = &mut *self.shared.borrow_mut();
         let mut world = World {
             table: view.table().clone(),
             choices: BySeat::default(),
             chosen: Seats::NONE,
-            luck: Luck::new(dealer.bits()),
+            streams: RandomStreams::new(dealer.bits()),
             choice: None,
-            usual: BySeat::default(),
+            baseline: BySeat::default(),
         };
-        world.usual = self.judged(memory, world.clone());
+        world.baseline = self.evaluate_at_horizon(shared, world.clone());
         Some(world)
     }
 }
 
-/// Plays on as expected until the position is judged.
-pub(super) struct Expected;
+/// A rollout that plays as expected and evaluates the position.
+pub(super) struct ExpectedPlay;
 
-impl Rollout<Simulation> for Expected {
+impl Rollout<Simulation> for ExpectedPlay {
     fn evaluate(&mut self, simulation: &Simulation, world: World, _: &mut FastDealer) -> BySeat<f64> {
         simulation.returns(&world)
     }

@@ -1,28 +1,28 @@
-//! The use of dice, looked ahead to the end of one's turn.
+//! A search over the use of dice, to the end of the seat's turn.
 
 use quill_view::{Action, Book, BookFace, Die, Face, PublicState, Roller, Stage, Who};
 use tabletop::{Seat, ToAct};
 
 use super::outlook::Outlook;
 
-/// How many positions one decision looks at before it is content with the best next step.
-const MOST_LOOKS: u32 = 600;
+/// The node limit of one decision. Beyond it, the search takes the best next step.
+const MAX_NODES: u32 = 600;
 
-/// A seat that uses its dice, and whatever they bring, until it is somebody else's turn or another day.
+/// The turn of a seat: it uses its dice until another seat is to act or the day ends.
 pub(super) struct Turn<'a> {
     outlook: &'a mut Outlook,
     seat: Seat,
     day: u8,
-    looks: u32,
+    nodes_left: u32,
 }
 
 impl<'a> Turn<'a> {
-    /// The turn of a seat.
+    /// Starts a search of the seat's turn.
     pub(super) fn new(outlook: &'a mut Outlook, table: &PublicState, seat: Seat) -> Turn<'a> {
-        Turn { outlook, seat, day: table.day(), looks: MOST_LOOKS }
+        Turn { outlook, seat, day: table.day(), nodes_left: MAX_NODES }
     }
 
-    /// The lead to expect after an action, if all that follows in the turn is done well.
+    /// The expected lead after an action, with best play for the rest of the turn.
     pub(super) fn after(&mut self, table: &PublicState, action: Action) -> f32 {
         let mut after = table.clone();
         after.acted(self.seat, action, &mut ());
@@ -42,8 +42,8 @@ impl<'a> Turn<'a> {
             return self.outlook.lead(table, self.seat);
         }
         let actions = sensible_uses(table, self.seat);
-        self.looks = self.looks.saturating_sub(1);
-        if self.looks == 0 {
+        self.nodes_left = self.nodes_left.saturating_sub(1);
+        if self.nodes_left == 0 {
             let step = best_step(self.outlook, table, self.seat, &actions);
             return self.after(table, step);
         }
@@ -69,7 +69,7 @@ pub(super) fn uses_dice(stage: Stage, seat: Seat) -> bool {
     }
 }
 
-/// The action after which the lead is greatest at once, the first of equals.
+/// The action with the highest immediate lead, the first of equals.
 pub(super) fn best_step(
     outlook: &mut Outlook,
     table: &PublicState,
@@ -88,8 +88,8 @@ pub(super) fn best_step(
     best.0
 }
 
-/// The legal uses of dice, less those that are the same as others in another order: of books that all find room only
-/// the first is used, and signs wait for the end.
+/// The legal uses of dice without reorderings: of books that all have room only the first is used, and signs come
+/// last.
 pub(super) fn sensible_uses(table: &PublicState, seat: Seat) -> Vec<Action> {
     let legal = table.legal(seat);
     let (card, desk) = (table.card(Who::Player(seat)), table.desk(Who::Player(seat)));

@@ -1,5 +1,5 @@
-//! Biblios with so few cards that all of it can be written out: the real rules, a deck of a handful of cards, two
-//! players, and every legal action.
+//! Biblios with a handful of cards and two players, small enough for an exact game tree. The rules are the real
+//! ones.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -8,42 +8,41 @@ use biblios_view::{Action, Cards, Deck, Event, Options};
 use search::Model;
 use tabletop::{BySeat, Dealer, FastDealer, Purpose, Seat, ToAct, Viewer};
 
-/// A deck of five cards, of which two are taken out: one turn of gifts and one auction.
+/// Five cards, two of them removed: one gift turn and one auction.
 pub(crate) const FIVE_CARDS: &str = "cards M2A M1B P1A G1 G2\nremove players=2 gold=0 random=2\n";
 
 /// The same with a Church card, which moves one of the five dice.
 pub(crate) const WITH_CHURCH: &str = "cards M2A P1A C+ G1 G2\nremove players=2 gold=0 random=2\n";
 
-/// The game for two with some deck.
+/// The two-player game with a small deck.
 pub(crate) struct Tiny {
     deck: Deck,
     options: Options,
 }
 
-/// A moment of the game, and what each seat has been shown so far as a number. Before the cards are taken out there
-/// is no state.
+/// A position, with a hash of what each seat was shown. There is no state before the cards are dealt.
 #[derive(Clone)]
 pub(crate) struct Moment {
     state: Option<State>,
     shown: BySeat<u64>,
 }
 
-/// What chance decides.
+/// A chance outcome.
 #[derive(Clone)]
 pub(crate) enum Luck {
-    /// These cards are left in the game.
+    /// These cards remain in the game.
     Dealt(Cards),
     /// A card is drawn, turned up or lost.
     Card(Outcome),
 }
 
 impl Tiny {
-    /// The game with a deck that two can play.
+    /// Creates the game. The deck must allow two players.
     pub(crate) fn new(deck: &str, options: Options) -> Tiny {
         Tiny { deck: Deck::parse(deck).expect("a deck"), options }
     }
 
-    /// The moment before the cards are taken out.
+    /// The position before the cards are dealt.
     pub(crate) fn beginning() -> Moment {
         Moment { state: None, shown: BySeat::default() }
     }
@@ -65,7 +64,7 @@ impl Moment {
     }
 }
 
-/// A dealer who takes out the cards that are wanted.
+/// A dealer that removes the given cards.
 struct Wanted<'a>(&'a [u32], usize);
 
 impl Dealer for Wanted<'_> {
@@ -107,7 +106,7 @@ impl Model for Tiny {
 
     fn outcomes(&self, moment: &Moment) -> Vec<(Luck, u64)> {
         let Some(state) = &moment.state else {
-            // Every two cards are equally likely to be taken out; pairs of the same kinds are one outcome.
+            // Every pair of cards is equally likely to be removed; pairs of equal kinds are one outcome.
             let mut dealt: Vec<(Luck, u64)> = Vec::new();
             let cards = self.deck.cards();
             for first in 0..cards.len() as u32 {

@@ -1,4 +1,4 @@
-//! The deals of a contest, played on several threads and counted in order.
+//! Runs a contest on several threads and counts its deals in order.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -9,64 +9,69 @@ use crate::contest::Contest;
 use crate::exec::Programs;
 use crate::journal::Journal;
 use crate::outcome::Deal;
-use crate::sprt::{Running, Sprt, Tested, Verdict};
+use crate::sprt::{RunningSprt, Sprt, SprtResult, Verdict};
 use crate::tally::{Report, first_share, report};
 
-/// How a contest is held. None of it changes what the deals come to.
+/// How to run a contest. None of it changes the outcome of a deal.
 #[derive(Debug, Default)]
-pub struct Terms {
-    /// How many threads play; 0 counts as 1.
+pub struct RunOptions {
+    /// The number of threads; 0 counts as 1.
     pub threads: usize,
-    /// Where finished deals are kept, and found if they were played before.
+    /// Stores finished deals, and provides those of earlier runs.
     pub journal: Option<Journal>,
-    /// A test that ends the contest when it is decided.
+    /// A sequential test that ends the contest once it is decided.
     pub test: Option<Sprt>,
-    /// Ends the contest when it becomes true.
+    /// Ends the contest when set.
     pub stop: Arc<AtomicBool>,
 }
 
-/// What is known when a contest has ended.
+/// The result of running a contest.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Held {
-    /// The report of all whole deals from the first to the last one before which none is missing; none where there
-    /// are fewer than two.
+pub struct RunResult {
+    /// The report on the deals before the first missing one; `None` if they are fewer than two.
     pub report: Option<Report>,
-    /// Whether it was stopped before its end.
+    /// Whether the contest was stopped early.
     pub stopped: bool,
 }
 
 impl Contest {
-    /// Plays all deals on so many threads. `progress` is told how many are done, at the beginning and after every
-    /// deal.
+    /// Plays all deals. `progress` receives the number of finished deals, at the start and after each deal.
     ///
     /// # Panics
-    /// Never: without a file there is nothing that can fail.
+    /// Never: without a journal, a test or a stop flag, all deals are played.
     #[must_use]
     pub fn run(&self, threads: usize, progress: impl FnMut(u64)) -> Report {
-        let held = self.hold(Terms { threads, ..Terms::default() }, progress);
-        held.ok().and_then(|held| held.report).expect("nothing stops it, and there are two deals or more")
+        let result = self.run_with(RunOptions { threads, ..RunOptions::default() }, progress);
+        result
+            .ok()
+            .and_then(|result| result.report)
+            .expect("nothing stops it, and there are two deals or more")
     }
 
-    /// Plays the deals that are missing. `progress` is told how many are done, at the beginning and after every
-    /// deal.
+    /// Plays the deals that are missing from the journal. `progress` receives the number of finished deals, at the
+    /// start and after each deal.
     ///
-    /// The report, and where a test ends the contest, depend on the deals in their order and not on which of them
-    /// happened to be finished first, so they are the same at any number of threads.
+    /// Deals are counted in order, whichever finishes first, so the report and the deal at which a test ends the
+    /// contest are the same at any number of threads.
     ///
     /// # Errors
-    /// When the file of the deals cannot be written.
-    pub fn hold(&self, terms: Terms, mut progress: impl FnMut(u64)) -> Result<Held, ArenaError> {
-        let Terms { threads, mut journal, test, stop } = terms;
-        let mut count = Count::new(self, test);
+    /// If the journal cannot be written.
+    pub fn run_with(
+        &self,
+        options: RunOptions,
+        mut progress: impl FnMut(u64),
+    ) -> Result<RunResult, ArenaError> {
+        let RunOptions { threads, mut journal, test, stop } = options;
+        let mut collector = Collector::new(self, test);
         if let Some(journal) = &mut journal {
             let before = std::mem::take(&mut journal.deals).into_values();
-            before.filter(|deal| deal.number < self.deals).for_each(|deal| count.put(deal));
+            before.filter(|deal| deal.number < self.deals).for_each(|deal| collector.add(deal));
         }
-        progress(count.done);
+        progress(collector.done);
         let missing: Vec<u64> =
-            (0..self.deals).filter(|&deal| count.deals[deal as usize].is_none()).collect();
+            (0..self.deals).filter(|&deal| collector.deals[deal as usize].is_none()).collect();
         let mut written = Ok(());
-        if !count.decided() {
+        if !collector.decided() {
             let next = AtomicUsize::new(0);
             std::thread::scope(|scope| {
                 let (sender, receiver) = mpsc::channel();
@@ -79,9 +84,9 @@ impl Contest {
                     if let Some(journal) = &mut journal {
                         written = journal.add(&deal, self);
                     }
-                    count.put(deal);
-                    progress(count.done);
-                    if count.decided() || written.is_err() {
+                    collector.add(deal);
+                    progress(collector.done);
+                    if collector.decided() || written.is_err() {
                         stop.store(true, Ordering::Relaxed);
                         break;
                     }
@@ -89,11 +94,11 @@ impl Contest {
             });
         }
         written?;
-        let stopped = count.counted < self.deals && !count.decided();
-        Ok(Held { report: count.report(), stopped })
+        let stopped = collector.counted < self.deals && !collector.decided();
+        Ok(RunResult { report: collector.report(), stopped })
     }
 
-    /// Plays one missing deal after the other, as long as anybody wants them.
+    /// Plays missing deals until none is left or the receiver is gone.
     fn work(&self, missing: &[u64], next: &AtomicUsize, stop: &Arc<AtomicBool>, sender: &mpsc::Sender<Deal>) {
         let mut programs = Programs::new(self.program_limit, Arc::clone(stop));
         while let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -108,25 +113,25 @@ impl Contest {
     }
 }
 
-/// The deals as they come in.
-struct Count<'a> {
+/// Collects finished deals and counts them in order.
+struct Collector<'a> {
     contest: &'a Contest,
     deals: Vec<Option<Deal>>,
-    /// How many there are.
+    /// The number of finished deals.
     done: u64,
-    /// How many count: before these none is missing, and the test was not decided.
+    /// The number of deals in the report: none is missing before it, and the test was undecided until then.
     counted: u64,
-    running: Option<Running>,
-    tested: Option<Tested>,
+    running: Option<RunningSprt>,
+    tested: Option<SprtResult>,
 }
 
-impl Count<'_> {
-    fn new(contest: &Contest, test: Option<Sprt>) -> Count<'_> {
+impl Collector<'_> {
+    fn new(contest: &Contest, test: Option<Sprt>) -> Collector<'_> {
         let deals = vec![None; contest.deals as usize];
-        Count { contest, deals, done: 0, counted: 0, running: test.map(Sprt::begin), tested: None }
+        Collector { contest, deals, done: 0, counted: 0, running: test.map(Sprt::begin), tested: None }
     }
 
-    fn put(&mut self, deal: Deal) {
+    fn add(&mut self, deal: Deal) {
         let place = deal.number as usize;
         self.deals[place] = Some(deal);
         self.done += 1;
