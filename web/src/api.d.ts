@@ -497,15 +497,15 @@ export interface components {
             login: string;
             password: string;
         };
-        /** @description What the host can arrange before the game begins. */
+        /** @description What the host can set before the game begins. */
         Arrangement: {
             /** @description The clock. */
             clock?: components["schemas"]["Clock"];
             /** @description The rule options that differ from their defaults. */
             options?: components["schemas"]["Options"];
-            /** @description Whether the table is in the lobby. */
+            /** @description Whether the lobby lists the table. */
             public?: boolean;
-            /** @description How many seats. */
+            /** @description The number of seats. */
             seats: number;
         };
         Arrival: {
@@ -568,32 +568,32 @@ export interface components {
             /** @description The seat that lost the card. */
             from: number;
         };
-        /** @description A seat and who sits there: a person, a bot, or nobody. */
+        /** @description A seat with its person or bot, or empty. */
         Chair: {
-            /** @description The code of the bot that sits here. */
+            /** @description The code of the bot that has the seat. */
             bot: string | null;
             /** @description The person's name. */
             name: string | null;
-            /** @description Whether the person gave a nonce to the shuffle. */
+            /** @description Whether the person has added a nonce to the shuffle. */
             nonce: boolean;
             /** @description The person's id. */
             person: string | null;
-            /** @description The code of the bot that plays while the person is away. */
+            /** @description The code of the bot that plays in place of the person. */
             stand_in: string | null;
         };
-        /** @description How long people may think. */
+        /** @description The time control of a table. */
         Clock: {
             /** @enum {string} */
             kind: "none";
         } | {
             /**
              * Format: int32
-             * @description The seconds at the start.
+             * @description The bank at the start, in seconds.
              */
             bank: number;
             /**
              * Format: int32
-             * @description The seconds for each decision made.
+             * @description The increment, in seconds.
              */
             increment: number;
             /** @enum {string} */
@@ -601,19 +601,19 @@ export interface components {
         } | {
             /**
              * Format: int32
-             * @description The days.
+             * @description The number of days.
              */
             days: number;
             /** @enum {string} */
             kind: "correspondence";
         };
         /**
-         * @description The kinds of reasons.
+         * @description The kinds of refusals.
          * @enum {string}
          */
         Code: "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "not_away" | "stand_in" | "no_stand_in" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "no_such_table" | "lesson" | "stopping";
         /**
-         * @description What all findings come to.
+         * @description The overall result of a verification.
          * @enum {string}
          */
         Conclusion: "proved" | "unfair" | "illegal" | "open";
@@ -624,18 +624,15 @@ export interface components {
             login: string;
             password: string;
         };
-        /**
-         * @description Something that the seed of a record decided, with everything that it takes to compute it anew (`docs/record.md`, "What
-         *     a seed deals").
-         */
+        /** @description An outcome that the seed decided, with all that is needed to recompute it (`docs/record.md`, "What a seed deals"). */
         Dealt: {
             /** @description The cards of the pile or hand, or the sides of the die, in order. */
             from: string[];
-            /** @description Which one of `from` was picked. */
+            /** @description The index in `from` of what was picked. */
             index: number;
             /**
              * Format: int64
-             * @description Which outcome of this purpose it is, from 0.
+             * @description The number of the outcome among those of this purpose, from 0.
              */
             k: number;
             /**
@@ -652,13 +649,13 @@ export interface components {
         Entrance: {
             token: string;
         };
-        /** @description One thing that was checked. */
+        /** @description A check and its result. */
         Finding: {
-            /** @description What it is about. */
+            /** @description What was checked. */
             about: components["schemas"]["Topic"];
-            /** @description The same in words. */
+            /** @description The result in words. */
             message: string;
-            /** @description What was found. */
+            /** @description The result. */
             outcome: components["schemas"]["Outcome"];
         };
         /** @description A game that this server offers. */
@@ -674,7 +671,7 @@ export interface components {
             ];
         };
         /**
-         * @description The games that records are of.
+         * @description The games that can be recorded.
          * @enum {string}
          */
         GameName: "biblios" | "quill";
@@ -764,20 +761,20 @@ export interface components {
             last: components["schemas"]["Listed"] | null;
         };
         OptionValue: string | number | boolean;
-        /** @description The rule options of a game that differ from their defaults, by the names in the rules. */
+        /** @description The rule options that differ from their defaults, by their names in the rules. */
         Options: {
             [key: string]: components["schemas"]["OptionValue"];
         };
         /**
-         * @description What was found.
+         * @description The result of one check.
          * @enum {string}
          */
         Outcome: "proved" | "wrong" | "open" | "stated";
-        /** @description Where the fault of a record is, as far as it is known. */
+        /** @description The position of an error in a record, as far as it is known. */
         Place: {
             /** @description The column, from 1. */
             column?: number;
-            /** @description The field, as `seats` or `actions[6]`. */
+            /** @description The field, such as `seats` or `actions[6]`. */
             field?: string;
             /** @description The line, from 1. */
             line?: number;
@@ -786,17 +783,17 @@ export interface components {
         Played: components["schemas"]["Listed"] & {
             outcome: components["schemas"]["Ended"];
         };
-        /** @description Why something cannot be done. */
+        /** @description Why a request was refused. */
         Refusal: {
-            /** @description The kind of reason, for programs. */
+            /** @description The kind of refusal, for programs. */
             code: components["schemas"]["Code"];
-            /** @description The reason in English words. */
+            /** @description The reason in English. */
             message: string;
-            /** @description Where the fault is, in a text that was sent. */
+            /** @description The position of the error in a record. */
             place?: components["schemas"]["Place"];
-            /** @description What exactly the rule forbids, with its numbers and cards, for whoever has words of their own. */
+            /** @description What the rule forbids, with its numbers and cards, for clients that word it themselves. */
             reason?: Record<string, never>;
-            /** @description The rule of the game that would be broken. */
+            /** @description The id of the rule that forbids the action. */
             rule?: string;
         };
         Renaming: {
@@ -805,28 +802,28 @@ export interface components {
         };
         ShownCard: string;
         /**
-         * @description How far a table has come.
+         * @description The status of a table.
          * @enum {string}
          */
         Status: "open" | "playing" | "over" | "closed";
-        /** @description A step of a lesson. The coach says it once so many decisions have been made, and the next step after it. */
+        /** @description A step of a lesson. It is shown after `at` decisions; steps with the same `at` follow each other. */
         Step: {
-            /** @description The actions of which one is asked for, the best first; none where there is only something to be told. */
+            /** @description The accepted actions, best first; empty if the step only explains. */
             ask: string[];
-            /** @description How many decisions, of any seat, come before it. */
+            /** @description The number of decisions, of all seats, before the step. */
             at: number;
-            /** @description What is pointed at. */
+            /** @description The part of the page to point at. */
             point: string | null;
-            /** @description The rules behind it. */
+            /** @description The ids of the rules that it explains. */
             rules: string[];
-            /** @description What is said: the end of the name of a message in the catalogue. */
+            /** @description What the coach says: the end of a message's id in the catalogue. */
             say: string;
         };
-        /** @description A record, told to one viewer from the beginning to the end. */
+        /** @description A recorded game from its beginning to its end, as one viewer sees it. */
         Story: {
             /**
-             * @description What was told at a table: first that the game began, then each decision, so that event number n is the n-th
-             *     decision. Records know no times, so none of these events has one.
+             * @description The events as at a table: event 0 is the start of the game, event n the n-th decision. All times are 0,
+             *     because records contain none.
              */
             events: Record<string, never>[];
             /** @description `biblios` or `quill`. */
@@ -836,33 +833,33 @@ export interface components {
             /** @description The names of the players. */
             seats: string[];
         };
-        /** @description A table as everybody sees it. */
+        /** @description A table as all viewers see it. */
         TableView: {
             /** @description The seats. */
             chairs: components["schemas"]["Chair"][];
             /** @description The clock. */
             clock: components["schemas"]["Clock"];
-            /** @description The hash of the secret of the shuffle, published before anybody sat down; none where nothing is shuffled. */
+            /** @description The hash of the secret of the shuffle, published when the table is created; none for a lesson. */
             commitment: string | null;
-            /** @description The first player. */
+            /** @description The first player; 0 until the first player is known. */
             first: number;
             /** @description `biblios` or `quill`. */
             game: string;
-            /** @description The id of the person who arranges the table. */
+            /** @description The id of the host. */
             host: string;
-            /** @description The id, which is in the table's link. */
+            /** @description The id, as in the table's link. */
             id: string;
-            /** @description What the coach says and asks for, at a table where somebody is taught. */
+            /** @description The steps of the lesson, at a table of a lesson. */
             lesson: components["schemas"]["Step"][] | null;
             /** @description The rule options that differ from their defaults. */
             options: components["schemas"]["Options"];
-            /** @description Whether the game waits until one of its people takes a seat back from a stand-in. */
+            /** @description Whether the game waits until a player takes a seat back from a stand-in. */
             paused: boolean;
-            /** @description Whether it is in the lobby. */
+            /** @description Whether the lobby lists the table. */
             public: boolean;
-            /** @description The table where the same people play again. */
+            /** @description The id of the rematch table. */
             rematch: string | null;
-            /** @description How far it has come. */
+            /** @description The status. */
             status: components["schemas"]["Status"];
         };
         TokenLabel: {
@@ -870,7 +867,7 @@ export interface components {
             label: string;
         };
         /**
-         * @description What a finding is about.
+         * @description The subject of a finding.
          * @enum {string}
          */
         Topic: "promise" | "commitment" | "noted_commitment" | "noted_nonce" | "nonces" | "seed" | "first" | "chance" | "table" | "play" | "result";
@@ -895,13 +892,13 @@ export interface components {
              */
             won: number;
         };
-        /** @description Everything that was checked. */
+        /** @description The result of verifying a record. */
         Verdict: {
-            /** @description What it comes to. */
+            /** @description The overall result. */
             conclusion: components["schemas"]["Conclusion"];
-            /** @description Everything that the seed decided, for whoever computes it anew. */
+            /** @description Every outcome that the seed decided, so that it can be recomputed. */
             dealt: components["schemas"]["Dealt"][];
-            /** @description One by one. */
+            /** @description The results of the checks. */
             findings: components["schemas"]["Finding"][];
         };
     };

@@ -1,13 +1,13 @@
-// The messages between a table and its clients, made from the crate `wire` by `cargo xtask bless`.
+// The messages between a table and its clients, generated from the crate `wire` by `cargo xtask bless`.
 
 export const VERSION = 1;
 
 /**
- * What the host can arrange before the game begins.
+ * What the host can set before the game begins.
  */
 export type Arrangement = { 
 /**
- * How many seats.
+ * The number of seats.
  */
 seats: number, 
 /**
@@ -19,7 +19,7 @@ options: Options,
  */
 clock: Clock, 
 /**
- * Whether the table is in the lobby.
+ * Whether the lobby lists the table.
  */
 public: boolean, };
 
@@ -64,7 +64,7 @@ export type BibliosResult = { winners: Array<number>, points: Array<number>, gol
 export type BibliosView = { phase: string, active: number | null, to_act: Array<number>, waiting: string | null, legal: { [key in number]: Array<string> }, drawn: string | null, church: string | null, public: Array<string>, auction: BibliosAuction | null, dice: BibliosDice, hands: Array<Array<string>>, face_up: Array<Array<string>>, auction_pile: BibliosPile, draw: BibliosPile, result: BibliosResult | null, };
 
 /**
- * A seat and who sits there: a person, a bot, or nobody.
+ * A seat with its person or bot, or empty.
  */
 export type Chair = { 
 /**
@@ -76,72 +76,72 @@ person: string | null,
  */
 name: string | null, 
 /**
- * The code of the bot that sits here.
+ * The code of the bot that has the seat.
  */
 bot: string | null, 
 /**
- * The code of the bot that plays while the person is away.
+ * The code of the bot that plays in place of the person.
  */
 stand_in: string | null, 
 /**
- * Whether the person gave a nonce to the shuffle.
+ * Whether the person has added a nonce to the shuffle.
  */
 nonce: boolean, };
 
 /**
- * How long people may think.
+ * The time control of a table.
  */
 export type Clock = { "kind": "none" } | { "kind": "real_time", 
 /**
- * The seconds at the start.
+ * The bank at the start, in seconds.
  */
 bank: number, 
 /**
- * The seconds for each decision made.
+ * The increment, in seconds.
  */
 increment: number, } | { "kind": "correspondence", 
 /**
- * The days.
+ * The number of days.
  */
 days: number, };
 
 /**
- * How much time is left, by seat, in milliseconds.
+ * The time left to each seat, in milliseconds.
  */
 export type Clocks = { 
 /**
- * The server's time when this was so.
+ * The server's time of this state.
  */
 at: number, 
 /**
- * What is left to each seat.
+ * The time left, by seat.
  */
 left: Array<number>, 
 /**
- * The seats whose time is running.
+ * The seats whose clocks run.
  */
 running: Array<number>, };
 
 /**
- * The kinds of reasons.
+ * The kinds of refusals.
  */
 export type Code = "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "not_away" | "stand_in" | "no_stand_in" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "no_such_table" | "lesson" | "stopping";
 
 /**
- * Something that happened at a table.
+ * A numbered event at a table.
  */
 export type Event = { 
 /**
- * The number, from 0, without gaps for anybody.
+ * The number. Every client receives the numbers from 0 without gaps.
  */
 number: number, 
 /**
- * When it happened.
+ * The server's time, in milliseconds since 1970.
  */
 at: number, } & ({ "type": "hidden" } | { "type": "created", host: string, } | { "type": "sat", seat: number, person: string, name: string, } | { "type": "arranged", arrangement: Arrangement, } | { "type": "started", first: number, boards?: QuillBoards, events: GameEvents, } | { "type": "played", seat: number, events: GameEvents, } | { "type": "said", person: string, name: string, seat: number | null, text: string, } | { "type": "stand_in", seat: number, bot: string, reason: StandInReason, } | Notice);
 
 /**
- * What happened in the game, as the client may see it.
+ * Events of a game, redacted for the viewer.
  */
 export type GameEvents = Array<BibliosEvent> | Array<QuillEvent>;
 
@@ -151,7 +151,7 @@ export type GameEvents = Array<BibliosEvent> | Array<QuillEvent>;
 export type GameView = { "game": "biblios" } & BibliosView | { "game": "quill" } & QuillView;
 
 /**
- * What happened at a table, where everybody is told exactly what is stored.
+ * An event that is the same for all viewers and in the journal.
  */
 export type Notice = { "type": "left", seat: number, } | { "type": "bot", seat: number, bot: string | null, } | { "type": "returned", seat: number, } | { "type": "muted", person: string, muted: boolean, } | { "type": "resumed" } | { "type": "rematch", table: string, } | { "type": "closed" } | { "type": "forgotten", person: string, };
 
@@ -161,12 +161,12 @@ export type Notice = { "type": "left", seat: number, } | { "type": "bot", seat: 
 export type OfBooks<T> = { R?: T | null, P?: T | null, A?: T | null, B?: T | null, H?: T | null, };
 
 /**
- * The rule options of a game that differ from their defaults, by the names in the rules.
+ * The rule options that differ from their defaults, by their names in the rules.
  */
 export type Options = Record<string, string | number | boolean>;
 
 /**
- * Where the fault of a record is, as far as it is known.
+ * The position of an error in a record, as far as it is known.
  */
 export type Place = { 
 /**
@@ -178,7 +178,7 @@ line?: number,
  */
 column?: number, 
 /**
- * The field, as `seats` or `actions[6]`.
+ * The field, such as `seats` or `actions[6]`.
  */
 field?: string, };
 
@@ -317,40 +317,40 @@ export type QuillWho = number | string;
 export type Reason = { "game": "biblios" } & BibliosIllegal | { "game": "quill" } & QuillIllegal;
 
 /**
- * Why something cannot be done.
+ * Why a request was refused.
  */
 export type Refusal = { 
 /**
- * The kind of reason, for programs.
+ * The kind of refusal, for programs.
  */
 code: Code, 
 /**
- * The rule of the game that would be broken.
+ * The id of the rule that forbids the action.
  */
 rule?: string, 
 /**
- * What exactly the rule forbids, with its numbers and cards, for whoever has words of their own.
+ * What the rule forbids, with its numbers and cards, for clients that word it themselves.
  */
 reason?: Reason, 
 /**
- * The reason in English words.
+ * The reason in English.
  */
 message: string, 
 /**
- * Where the fault is, in a text that was sent.
+ * The position of the error in a record.
  */
 place?: Place, };
 
 /**
- * What a person can ask of a table.
+ * A request to a table.
  */
 export type Request = { "sit": { 
 /**
- * Where; anywhere if nothing is said.
+ * The seat; the first empty one by default.
  */
 seat: number | null, 
 /**
- * 64 hexadecimal digits that go into the shuffle.
+ * 64 hexadecimal digits that are mixed into the shuffle.
  */
 nonce: string | null, } } | { "leave": Record<symbol, never> } | { "bot": { 
 /**
@@ -358,7 +358,7 @@ nonce: string | null, } } | { "leave": Record<symbol, never> } | { "bot": {
  */
 seat: number, 
 /**
- * The bot's code.
+ * The bot's code; none removes the bot.
  */
 bot: string | null, } } | { "dismiss": { 
 /**
@@ -370,11 +370,11 @@ seat: number, } } | { "arrange": Arrangement } | { "start": Record<symbol, never
  */
 action: string, 
 /**
- * The last event that the client had seen. An action that was meant for an earlier moment is refused.
+ * The number of the last event that the client had seen. The action is refused if the seat has decided since.
  */
 on: number | null, } } | { "say": { 
 /**
- * At most 300 characters.
+ * 1 to 300 characters.
  */
 text: string, } } | { "stand_in": { 
 /**
@@ -386,11 +386,11 @@ seat: number, } } | { "return": Record<symbol, never> } | { "mute": {
  */
 person: string, 
 /**
- * Whether they are silenced.
+ * Whether they are muted.
  */
 muted: boolean, } } | { "report": { 
 /**
- * The number of the event.
+ * The number of its event.
  */
 number: number, } } | { "rematch": Record<symbol, never> } | { "close": Record<symbol, never> };
 
@@ -400,37 +400,37 @@ number: number, } } | { "rematch": Record<symbol, never> } | { "close": Record<s
 export type StandInReason = "left" | "clock" | "away";
 
 /**
- * How far a table has come.
+ * The status of a table.
  */
 export type Status = "open" | "playing" | "over" | "closed";
 
 /**
- * A step of a lesson. The coach says it once so many decisions have been made, and the next step after it.
+ * A step of a lesson. It is shown after `at` decisions; steps with the same `at` follow each other.
  */
 export type Step = { 
 /**
- * How many decisions, of any seat, come before it.
+ * The number of decisions, of all seats, before the step.
  */
 at: number, 
 /**
- * What is said: the end of the name of a message in the catalogue.
+ * What the coach says: the end of a message's id in the catalogue.
  */
 say: string, 
 /**
- * What is pointed at.
+ * The part of the page to point at.
  */
 point: string | null, 
 /**
- * The rules behind it.
+ * The ids of the rules that it explains.
  */
 rules: Array<string>, 
 /**
- * The actions of which one is asked for, the best first; none where there is only something to be told.
+ * The accepted actions, best first; empty if the step only explains.
  */
 ask: Array<string>, };
 
 /**
- * A record, told to one viewer from the beginning to the end.
+ * A recorded game from its beginning to its end, as one viewer sees it.
  */
 export type Story = { 
 /**
@@ -446,17 +446,17 @@ seats: Array<string>,
  */
 options: Options, 
 /**
- * What was told at a table: first that the game began, then each decision, so that event number n is the n-th
- * decision. Records know no times, so none of these events has one.
+ * The events as at a table: event 0 is the start of the game, event n the n-th decision. All times are 0,
+ * because records contain none.
  */
 events: Array<Event>, };
 
 /**
- * A table as everybody sees it.
+ * A table as all viewers see it.
  */
 export type TableView = { 
 /**
- * The id, which is in the table's link.
+ * The id, as in the table's link.
  */
 id: string, 
 /**
@@ -464,15 +464,15 @@ id: string,
  */
 game: string, 
 /**
- * How far it has come.
+ * The status.
  */
 status: Status, 
 /**
- * The id of the person who arranges the table.
+ * The id of the host.
  */
 host: string, 
 /**
- * Whether it is in the lobby.
+ * Whether the lobby lists the table.
  */
 public: boolean, 
 /**
@@ -488,32 +488,32 @@ clock: Clock,
  */
 chairs: Array<Chair>, 
 /**
- * The first player.
+ * The first player; 0 until the first player is known.
  */
 first: number, 
 /**
- * The hash of the secret of the shuffle, published before anybody sat down; none where nothing is shuffled.
+ * The hash of the secret of the shuffle, published when the table is created; none for a lesson.
  */
 commitment: string | null, 
 /**
- * The table where the same people play again.
+ * The id of the rematch table.
  */
 rematch: string | null, 
 /**
- * Whether the game waits until one of its people takes a seat back from a stand-in.
+ * Whether the game waits until a player takes a seat back from a stand-in.
  */
 paused: boolean, 
 /**
- * What the coach says and asks for, at a table where somebody is taught.
+ * The steps of the lesson, at a table of a lesson.
  */
 lesson: Array<Step> | null, };
 
 /**
- * What the server says.
+ * A message from the server.
  */
 export type ToClient = { "type": "welcome", 
 /**
- * The version that the server speaks.
+ * The server's [`VERSION`](crate::VERSION).
  */
 version: number, 
 /**
@@ -525,47 +525,47 @@ you: You,
  */
 now: number, } | { "type": "update", 
 /**
- * What happened, numbered without gaps.
+ * The events, numbered without gaps.
  */
 events: Array<Event>, 
 /**
- * The table, if it is another one now.
+ * The table.
  */
 table?: TableView, 
 /**
- * The game as the client may see it, once it has begun.
+ * The game as the client sees it, once it has begun.
  */
 game?: GameView, 
 /**
- * The clocks, where the table has any.
+ * The clocks, if the table has any.
  */
 clocks?: Clocks, 
 /**
- * The id under which this client asked for it.
+ * The id of the request that caused the update, if this client sent it.
  */
 id?: string, } | { "type": "done", 
 /**
- * The client's id.
+ * The id of the request.
  */
 id: string, 
 /**
- * The event that it led to.
+ * The number of the event that it caused.
  */
 number: number, } | { "type": "refused", 
 /**
- * The client's id; none if the message could not be read.
+ * The id of the request; none if the message was malformed.
  */
 id?: string, 
 /**
- * Why.
+ * The reason.
  */
 refusal: Refusal, } | { "type": "here", 
 /**
- * The people.
+ * The ids of those who have a seat.
  */
 people: Array<string>, 
 /**
- * How many others look on.
+ * The number of connected spectators.
  */
 spectators: number, } | { "type": "beat", 
 /**
@@ -574,7 +574,7 @@ spectators: number, } | { "type": "beat",
 now: number, };
 
 /**
- * What a client says.
+ * A message from a client.
  */
 export type ToServer = { "type": "hello", 
 /**
@@ -582,20 +582,20 @@ export type ToServer = { "type": "hello",
  */
 version: number, 
 /**
- * The last event seen; none at first.
+ * The number of the last event that the client has seen; none for a new client.
  */
 seen: number | null, } | { "type": "ask", 
 /**
- * The client's own id for this, 1 to 36 characters; it is given back in the answer.
+ * An id chosen by the client, 1 to 36 characters. The reply has it too.
  */
 id: string, 
 /**
- * What it asks for.
+ * The request.
  */
 what: Request, } | { "type": "beat" };
 
 /**
- * Who a client is at a table.
+ * The client's own person and role at the table.
  */
 export type You = { 
 /**
@@ -607,10 +607,10 @@ person: string,
  */
 name: string, 
 /**
- * The seat; none for somebody who looks on.
+ * The seat; none for a spectator.
  */
 seat: number | null, 
 /**
- * Whether the table is theirs to arrange.
+ * Whether the person is the host.
  */
 host: boolean, };

@@ -123,7 +123,7 @@ fn half_played(number: u32, game: GameName, people: &[String]) -> Result<TableCh
         host: people[0].clone(),
         arrangement,
         secret: Secret(secret),
-        luck: number.into(),
+        bot_seed: number.into(),
         first: None,
     };
     let (mut table, created) = table::Table::create(at, creation).map_err(LoadError::new)?;

@@ -55,7 +55,11 @@ fn a_misbehaving_program_forfeits_and_others_are_unaffected() {
     let (expected, _) = contest(&workshop, &[&base[..], &["greedy,greedy"]].concat());
     for (name, script, reason) in [
         ("nonsense", "while read -r line; do echo hello; done", r#"answered "hello", which is not JSON"#),
-        ("number", "while read -r line; do echo 7; done", r#"answered "7", which has no string field "action""#),
+        (
+            "number",
+            "while read -r line; do echo 7; done",
+            r#"answered "7", which has no string field "action""#,
+        ),
         (
             "illegal",
             r#"while read -r line; do echo '{"action": "bid 66"}'; done"#,

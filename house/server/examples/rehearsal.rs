@@ -70,7 +70,7 @@ fn start(game: GameName, seats: usize) -> Result<(Table, Vec<Entry>), Box<dyn Er
         host: ANN.id.to_owned(),
         arrangement: Arrangement { seats, options: Options::default(), clock: Clock::None, public: false },
         secret: Secret([11; 32]),
-        luck: 11,
+        bot_seed: 11,
         first: Some(0),
     };
     let (mut table, entry) = Table::create(0, creation)?;
@@ -79,7 +79,7 @@ fn start(game: GameName, seats: usize) -> Result<(Table, Vec<Entry>), Box<dyn Er
     let requests =
         [Request::Sit { seat: Some(0), nonce: None }].into_iter().chain(bots).chain([Request::Start {}]);
     for (number, request) in requests.enumerate() {
-        let unused = || Fresh { table: String::new(), secret: Secret([0; 32]), luck: 0 };
+        let unused = || Fresh { table: String::new(), secret: Secret([0; 32]), bot_seed: 0 };
         match table.ask(0, ANN, &number.to_string(), &request, unused)? {
             Answer::Done(entry) => entries.push(entry),
             Answer::Already(_) | Answer::Rematch(_) | Answer::Complaint(_) => {

@@ -296,7 +296,7 @@ async fn create(
         host: visitor.id,
         arrangement: new.arrangement,
         secret: fresh.secret,
-        luck: fresh.luck,
+        bot_seed: fresh.bot_seed,
         first: None,
     };
     let (table, entry) = Table::create(house.now(), creation)?;

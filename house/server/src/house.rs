@@ -243,7 +243,7 @@ impl House {
 
     /// Returns an id and random seeds for a new table.
     pub(crate) fn fresh() -> Fresh {
-        Fresh { table: random_id(), secret: Secret(random()), luck: u64::from_le_bytes(random()) }
+        Fresh { table: random_id(), secret: Secret(random()), bot_seed: u64::from_le_bytes(random()) }
     }
 }
 
@@ -295,14 +295,14 @@ mod tests {
     async fn game(house: &Arc<House>) -> String {
         let clock = Clock::RealTime { bank: 600, increment: 0 };
         let arrangement = Arrangement { seats: 2, options: Options::default(), clock, public: false };
-        let Fresh { table: id, secret, luck } = House::fresh();
+        let Fresh { table: id, secret, bot_seed } = House::fresh();
         let creation = Creation {
             id: id.clone(),
             game: GameName::Biblios,
             host: "ann".to_owned(),
             arrangement,
             secret,
-            luck,
+            bot_seed,
             first: Some(0),
         };
         let (mut table, entry) = Table::create(house.now(), creation).expect("a table");

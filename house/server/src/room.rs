@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
 use store::{Change, Redaction, Report, StoreError, TableChange};
-use table::{Answer, Decision, Did, Entry, Eyes, Person, Presences, Table, Time};
+use table::{Answer, Decision, Did, Entry, Person, Presences, Table, Time, Viewpoint};
 use tabletop::Seats;
 use tokio::sync::oneshot;
 use wire::{Code, Memory, Refusal, Request, ToClient};
@@ -147,7 +147,7 @@ impl Room {
             // A client that has seen more events than exist saw a different history, as after a restore: send it all of them.
             let from = seen.filter(|seen| *seen < table.len()).map_or(0, |seen| seen + 1);
             let update = table.update(viewer, from, true, now);
-            let presence_changed = table.came(&outbox.person);
+            let presence_changed = table.connect(&outbox.person);
             let here = to_text(&table.here());
             let mut messages =
                 vec![(Arc::clone(outbox), to_text(&welcome)), (Arc::clone(outbox), to_text(&update))];
@@ -170,7 +170,7 @@ impl Room {
         let now = house.now();
         match &mut inner.slot {
             Slot::Loaded(table) => {
-                if table.went(&outbox.person, now) {
+                if table.disconnect(&outbox.person, now) {
                     let here = to_text(&table.here());
                     let messages =
                         inner.outboxes.iter().map(|outbox| (Arc::clone(outbox), here.clone())).collect();
@@ -178,7 +178,7 @@ impl Room {
                 }
             }
             Slot::Unloaded(presences) => {
-                presences.went(&outbox.person, now);
+                presences.disconnect(&outbox.person, now);
             }
         }
     }
@@ -269,7 +269,7 @@ impl Room {
         }
         inner.thinking.remove(&key);
         if let Slot::Loaded(table) = &mut inner.slot {
-            let entry = table.decided(house.now(), decision);
+            let entry = table.apply_decision(house.now(), decision);
             inner.commit(self, house, entry.as_slice(), None);
             inner.start_bots(self, house);
         }
@@ -334,7 +334,7 @@ impl Room {
     pub(crate) async fn current_update(
         self: &Arc<Self>,
         house: &Arc<House>,
-        eyes: impl FnOnce(&Table) -> Eyes,
+        eyes: impl FnOnce(&Table) -> Viewpoint,
     ) -> Result<ToClient, Refusal> {
         self.read(house, |table| {
             let eyes = eyes(table);
@@ -485,7 +485,7 @@ impl Inner {
             let eyes = table.viewer(&outbox.person);
             let update = match requester.as_ref().filter(|requester| Arc::ptr_eq(requester.outbox, outbox)) {
                 Some(requester) => {
-                    to_text(&table.update(eyes, from, false, now).answering(requester.request_id))
+                    to_text(&table.update(eyes, from, false, now).with_id(requester.request_id))
                 }
                 None => by_eyes
                     .entry(eyes.map(tabletop::Seat::index))

@@ -27,7 +27,7 @@ fn prepare(store: &Sqlite) {
     let (id, host) = (ID.to_owned(), "ann".to_owned());
     let secret = Secret([1; 32]);
     let creation =
-        Creation { id, game: GameName::Biblios, host, arrangement, secret, luck: 1, first: Some(0) };
+        Creation { id, game: GameName::Biblios, host, arrangement, secret, bot_seed: 1, first: Some(0) };
     let (mut table, entry) = Table::create(0, creation).expect("a table");
     let mut entries = vec![(0, entry)];
     let requests = [
@@ -38,7 +38,7 @@ fn prepare(store: &Sqlite) {
     ];
     for (number, (at, id, request)) in requests.iter().enumerate() {
         let person = Person { id, name: id, stand_in: "greedy" };
-        let unused = || Fresh { table: String::new(), secret, luck: 0 };
+        let unused = || Fresh { table: String::new(), secret, bot_seed: 0 };
         let Ok(Answer::Done(entry)) = table.ask(*at, person, &number.to_string(), request, unused) else {
             panic!("{request:?} is done")
         };

@@ -37,7 +37,7 @@ fn journal(secret: u32) -> Option<(Table, Vec<Entry>)> {
         host: "ann".to_owned(),
         arrangement,
         secret: Secret(bytes),
-        luck: 21,
+        bot_seed: 21,
         first: Some(0),
     };
     let (mut table, entry) = Table::create(AT, creation).expect("a table");
@@ -55,7 +55,7 @@ fn journal(secret: u32) -> Option<(Table, Vec<Entry>)> {
     ];
     for (number, (id, request)) in requests.iter().enumerate() {
         let person = Person { id, name: id, stand_in: "greedy" };
-        let unused = || Fresh { table: String::new(), secret: Secret([0; 32]), luck: 0 };
+        let unused = || Fresh { table: String::new(), secret: Secret([0; 32]), bot_seed: 0 };
         let asked = table.ask(AT, person, &number.to_string(), request, unused);
         let Ok(Answer::Done(entry)) = asked else { return None };
         entries.push(entry);
@@ -64,7 +64,7 @@ fn journal(secret: u32) -> Option<(Table, Vec<Entry>)> {
 }
 
 /// Returns what a viewer sees, without the commitment.
-fn sight(table: &mut Table, viewer: table::Eyes) -> String {
+fn sight(table: &mut Table, viewer: table::Viewpoint) -> String {
     let commitment = table.view().commitment.expect("there is a shuffle");
     let update = table.update(viewer, 0, true, AT);
     serde_json::to_string(&update).expect("it can be written").replace(&commitment, "")

@@ -5,69 +5,69 @@ use crate::chair::Chair;
 use crate::clock::Time;
 use crate::entry::{By, Did, Entry};
 use crate::play::Move;
-use crate::table::{Creation, Stage, Table, Told, not_playing};
+use crate::table::{Creation, HistoryItem, Stage, Table, not_playing};
 use crate::thinker::check_bot;
-use crate::{AWAY, MOST_CHATTER, MOST_ID, MOST_SAID};
+use crate::{AWAY, MAX_CHATTER, MAX_ID_LENGTH, MAX_TEXT_LENGTH};
 
-/// Somebody who asks.
+/// The sender of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Person<'a> {
-    /// Their id.
+    /// The id.
     pub id: &'a str,
-    /// What others call them.
+    /// The displayed name.
     pub name: &'a str,
-    /// The code of a bot that is about as strong as they are.
+    /// The code of the bot that can replace them, about as strong as they are.
     pub stand_in: &'a str,
 }
 
-/// What a new table needs from outside.
+/// Random values for a new table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fresh {
-    /// An id that nobody can guess.
+    /// The table's id. It must be unguessable.
     pub table: String,
-    /// A secret for its shuffle.
+    /// The secret of its shuffle.
     pub secret: Secret,
-    /// Chance for its bots.
-    pub luck: u64,
+    /// The seed of its bots.
+    pub bot_seed: u64,
 }
 
-/// What became of a question.
+/// The result of a request that was not refused.
 pub enum Answer {
-    /// It has been done; the entry is to be stored before anybody is told.
+    /// Applied. Store the entry before any client is notified.
     Done(Entry),
-    /// It had been done before, under this number.
+    /// Applied before, as the entry with this number.
     Already(u64),
-    /// It has been done, and there is another table whose journal begins with these entries, all to be stored
-    /// together.
+    /// Applied, with a new table. Store the entries of both tables in one transaction.
     Rematch(Box<Rematch>),
-    /// A complaint for the house; the table stays as it is.
+    /// A complaint to store. The table has not changed.
     Complaint(Complaint),
 }
 
-/// A table where the same people play again.
+/// A new table with the same players.
 pub struct Rematch {
     /// The entry of the old table.
     pub entry: Entry,
     /// The new table.
     pub table: Table,
-    /// Its journal so far.
+    /// The journal of the new table.
     pub entries: Vec<Entry>,
 }
 
-/// A complaint about something said.
+/// A complaint about a chat message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Complaint {
-    /// Who said it.
+    /// The author of the message.
     pub about: String,
-    /// What was said.
+    /// The message.
     pub text: String,
 }
 
 impl Table {
-    /// Does what somebody asks for under an id of their own, or says why not; then nothing has changed.
+    /// Executes a request. A request with one of the person's recent ids is not executed again. `fresh` is called for
+    /// a rematch only.
     ///
     /// # Errors
-    /// Why not.
+    /// When the request is refused. The table has not changed then.
     pub fn ask(
         &mut self,
         at: Time,
@@ -76,11 +76,11 @@ impl Table {
         request: &Request,
         fresh: impl FnOnce() -> Fresh,
     ) -> Result<Answer, Refusal> {
-        if id.is_empty() || id.chars().count() > MOST_ID {
-            return Err(Refusal::new(Code::Length, format!("an id has 1 to {MOST_ID} characters")));
+        if id.is_empty() || id.chars().count() > MAX_ID_LENGTH {
+            return Err(Refusal::new(Code::Length, format!("an id has 1 to {MAX_ID_LENGTH} characters")));
         }
-        if self.gone.contains(person.id) {
-            return Err(Refusal::new(Code::NotSeated, "the house has forgotten you"));
+        if self.forgotten.contains(person.id) {
+            return Err(Refusal::new(Code::NotSeated, "your data was deleted from this server"));
         }
         let answers = self.answered.get(person.id).into_iter().flatten();
         if let Some((_, number)) = answers.rev().find(|(answered, _)| answered == id) {
@@ -92,35 +92,39 @@ impl Table {
         let by = Some(By { person: person.id.to_owned(), id: id.to_owned() });
         let did = match request {
             Request::Report { number } => return self.complaint(person, *number).map(Answer::Complaint),
-            Request::Rematch {} => return self.again(at, person, by, fresh),
+            Request::Rematch {} => return self.create_rematch(at, person, by, fresh),
             Request::Act { action, on } => {
                 let (seat, action) = self.decide(person, action, *on)?;
                 return self.apply_move(at, by, seat, &action).map(Answer::Done);
             }
-            other => self.would(at, person, other)?,
+            other => self.validate(at, person, other)?,
         };
         let entry = Entry { by, did };
-        if self.room_for(&entry.did).is_some_and(|most| self.chatter >= most) {
-            return Err(Refusal::new(Code::TooMany, "too much has happened at this table"));
+        if self.chatter_limit(&entry.did).is_some_and(|most| self.chatter >= most) {
+            return Err(Refusal::new(
+                Code::TooMany,
+                "this table has reached its limit of messages and changes",
+            ));
         }
         self.apply(at, &entry)?;
         Ok(Answer::Done(entry))
     }
 
-    /// How much may have happened for this still to happen; what ends by itself has no bound. Those who look on may
-    /// fill half of what there is and those who talk three quarters: there is always room to leave and to
-    /// come back.
-    fn room_for(&self, did: &Did) -> Option<usize> {
+    /// The number of non-game entries from which this entry is refused; none for no limit.
+    ///
+    /// Chat has lower limits than seat changes, and spectators lower ones than players, so that chat cannot prevent
+    /// a player from leaving or returning.
+    fn chatter_limit(&self, did: &Did) -> Option<usize> {
         match did {
             Did::Acted { .. } | Did::Started | Did::Notice(Notice::Closed) => None,
-            Did::Said { person, .. } if self.seat_of(person).is_none() => Some(MOST_CHATTER / 2),
-            Did::Said { .. } => Some(MOST_CHATTER / 4 * 3),
-            _ => Some(MOST_CHATTER),
+            Did::Said { person, .. } if self.seat_of(person).is_none() => Some(MAX_CHATTER / 2),
+            Did::Said { .. } => Some(MAX_CHATTER / 4 * 3),
+            _ => Some(MAX_CHATTER),
         }
     }
 
-    /// What would happen, as far as it is not the game's own business to allow it.
-    fn would(&self, at: Time, person: Person<'_>, request: &Request) -> Result<Did, Refusal> {
+    /// Checks a request and returns the entry content for it. [`Table::apply`] checks the rest.
+    fn validate(&self, at: Time, person: Person<'_>, request: &Request) -> Result<Did, Refusal> {
         match request {
             Request::Sit { seat, nonce } => self.sit(person, *seat, nonce.as_deref()),
             Request::Leave {} => {
@@ -140,7 +144,7 @@ impl Table {
                     check_bot(code)?;
                 }
                 match &self.chairs[self.seat(*seat)?.index()] {
-                    Chair::Person(_) => Err(Refusal::new(Code::Taken, "somebody sits there")),
+                    Chair::Person(_) => Err(Refusal::new(Code::Taken, "a person has this seat")),
                     Chair::Empty | Chair::Bot(_) => Ok(Notice::Bot { seat: *seat, bot: bot.clone() }.into()),
                 }
             }
@@ -148,14 +152,16 @@ impl Table {
                 self.check_host(person)?;
                 match &self.chairs[self.seat(*seat)?.index()] {
                     Chair::Person(_) => Ok(Notice::Left { seat: *seat }.into()),
-                    Chair::Empty | Chair::Bot(_) => Err(Refusal::new(Code::NotSeated, "nobody sits there")),
+                    Chair::Empty | Chair::Bot(_) => {
+                        Err(Refusal::new(Code::NotSeated, "no person has this seat"))
+                    }
                 }
             }
             Request::Arrange(arrangement) => {
                 self.check_host(person)?;
-                let lost = self.chairs.iter().skip(arrangement.seats);
-                if lost.into_iter().any(|chair| chair.sitter().is_some()) {
-                    return Err(Refusal::new(Code::Taken, "somebody sits where no seat would be"));
+                let removed = self.chairs.iter().skip(arrangement.seats);
+                if removed.into_iter().any(|chair| chair.person().is_some()) {
+                    return Err(Refusal::new(Code::Taken, "a seat to be removed is taken"));
                 }
                 Ok(Did::Arranged(arrangement.clone()))
             }
@@ -165,16 +171,16 @@ impl Table {
             }
             Request::Say { text } => {
                 if self.muted.contains(person.id) {
-                    return Err(Refusal::new(Code::Muted, "you may not speak at this table"));
+                    return Err(Refusal::new(Code::Muted, "you are muted at this table"));
                 }
-                let text = check_said(text)?;
+                let text = clean_chat(text)?;
                 Ok(Did::Said { person: person.id.to_owned(), name: person.name.to_owned(), text })
             }
-            Request::StandIn { seat } => self.replace(at, person, *seat),
+            Request::StandIn { seat } => self.request_stand_in(at, person, *seat),
             Request::Return {} => {
                 let seat = self.own_seat(person)?;
-                match self.chairs[seat].sitter() {
-                    Some(sitter) if sitter.replaced => Ok(Notice::Returned { seat }.into()),
+                match self.chairs[seat].person() {
+                    Some(seated) if seated.replaced => Ok(Notice::Returned { seat }.into()),
                     _ => Err(Refusal::new(Code::NoStandIn, "no stand-in plays for you")),
                 }
             }
@@ -182,8 +188,11 @@ impl Table {
                 if self.host != person.id {
                     return Err(Refusal::new(Code::NotHost, "only the host can do this"));
                 }
-                if about.chars().count() > MOST_ID {
-                    return Err(Refusal::new(Code::Length, "nobody has such an id"));
+                if about.chars().count() > MAX_ID_LENGTH {
+                    return Err(Refusal::new(
+                        Code::Length,
+                        format!("an id has at most {MAX_ID_LENGTH} characters"),
+                    ));
                 }
                 Ok(Notice::Muted { person: about.clone(), muted: *muted }.into())
             }
@@ -206,21 +215,21 @@ impl Table {
         let chair = &self.chairs[self.seat(seat)?.index()];
         match (chair, own) {
             (Chair::Empty, None) => {}
-            // Whoever sits there already may still give a nonce.
+            // A person may add a nonce to the own seat.
             (Chair::Person(_), Some(own)) if own == seat => {}
-            (_, Some(_)) => return Err(Refusal::new(Code::Seated, "you have a seat already")),
+            (_, Some(_)) => return Err(Refusal::new(Code::Seated, "you have another seat")),
             (Chair::Person(_) | Chair::Bot(_), None) => {
                 return Err(Refusal::new(Code::Taken, "the seat is taken"));
             }
         }
-        // A nonce that was given stays given.
-        let nonce = nonce.or_else(|| chair.sitter()?.nonce);
+        // A request without a nonce keeps the earlier one.
+        let nonce = nonce.or_else(|| chair.person()?.nonce);
         let Person { id, name, stand_in } = person;
         let (person, name, stand_in) = (id.to_owned(), name.to_owned(), stand_in.to_owned());
         Ok(Did::Sat { seat, person, name, nonce, stand_in })
     }
 
-    /// The seat of a person, and what they have decided there.
+    /// Returns the seat of the person and the parsed action.
     fn decide(&self, person: Person<'_>, action: &str, on: Option<u64>) -> Result<(usize, Move), Refusal> {
         let seat = self.own_seat(person)?;
         if self.chairs[seat].bot().is_some() {
@@ -233,8 +242,8 @@ impl Table {
                 "you have decided since: this was meant for an earlier moment",
             ));
         }
-        if action.len() > MOST_SAID {
-            return Err(Refusal::new(Code::Length, "no action is so long"));
+        if action.len() > MAX_TEXT_LENGTH {
+            return Err(Refusal::new(Code::Length, format!("an action has at most {MAX_TEXT_LENGTH} bytes")));
         }
         let play = self.playing()?;
         let action = play.read(action)?;
@@ -244,26 +253,25 @@ impl Table {
         Ok((seat, action))
     }
 
-    /// A lesson waits for its learner.
+    /// Refuses the requests that a lesson does not support.
     fn check_lesson(&self, request: &Request) -> Result<(), Refusal> {
         match request {
-            Request::Leave {} | Request::StandIn { .. } | Request::Rematch {} => Err(Refusal::new(
-                Code::Lesson,
-                "a lesson waits for its learner, and another one is taught at another table",
-            )),
+            Request::Leave {} | Request::StandIn { .. } | Request::Rematch {} => {
+                Err(Refusal::new(Code::Lesson, "a lesson has no stand-ins and no rematch"))
+            }
             _ => Ok(()),
         }
     }
 
-    fn replace(&self, at: Time, person: Person<'_>, seat: usize) -> Result<Did, Refusal> {
+    fn request_stand_in(&self, at: Time, person: Person<'_>, seat: usize) -> Result<Did, Refusal> {
         self.own_seat(person)?;
-        let Some(sitter) = self.chairs[self.seat(seat)?.index()].sitter() else {
-            return Err(Refusal::new(Code::NotSeated, "nobody sits there"));
+        let Some(seated) = self.chairs[self.seat(seat)?.index()].person() else {
+            return Err(Refusal::new(Code::NotSeated, "no person has this seat"));
         };
-        if sitter.replaced {
+        if seated.replaced {
             return Err(Refusal::new(Code::StandIn, "a stand-in plays there already"));
         }
-        match self.away_since(&sitter.person) {
+        match self.away_since(&seated.id) {
             Some(since) if at.saturating_sub(since) >= AWAY => {
                 Ok(Did::StandIn { seat, reason: StandInReason::Away })
             }
@@ -271,7 +279,7 @@ impl Table {
         }
     }
 
-    fn again(
+    fn create_rematch(
         &mut self,
         at: Time,
         person: Person<'_>,
@@ -285,7 +293,7 @@ impl Table {
         if let Some((_, number)) = self.rematch {
             return Ok(Answer::Already(number));
         }
-        let Fresh { table, secret, luck } = fresh();
+        let Fresh { table, secret, bot_seed } = fresh();
         let first = self.first.map(|first| (first + 1) % self.chairs.len());
         let (mut next, entry) = Table::create(
             at,
@@ -295,7 +303,7 @@ impl Table {
                 host: self.host.clone(),
                 arrangement: self.arrangement.clone(),
                 secret,
-                luck,
+                bot_seed,
                 first,
             },
         )?;
@@ -303,14 +311,14 @@ impl Table {
         for (seat, chair) in self.chairs.iter().enumerate() {
             let did = match chair {
                 Chair::Empty => continue,
-                Chair::Person(sitter) if self.gone.contains(&sitter.person) => continue,
+                Chair::Person(seated) if self.forgotten.contains(&seated.id) => continue,
                 Chair::Bot(code) => Notice::Bot { seat, bot: Some(code.clone()) }.into(),
-                Chair::Person(sitter) => Did::Sat {
+                Chair::Person(seated) => Did::Sat {
                     seat,
-                    person: sitter.person.clone(),
-                    name: sitter.name.clone(),
+                    person: seated.id.clone(),
+                    name: seated.name.clone(),
                     nonce: None,
-                    stand_in: sitter.stand_in.clone(),
+                    stand_in: seated.stand_in.clone(),
                 },
             };
             let entry = Entry { by: None, did };
@@ -323,17 +331,17 @@ impl Table {
     }
 
     fn complaint(&self, person: Person<'_>, number: u64) -> Result<Complaint, Refusal> {
-        let told = usize::try_from(number).ok().and_then(|number| self.history.get(number));
-        let heard = told.and_then(|(_, told)| match told {
-            Told::All(what) => Some(&**what),
-            Told::Spectators(what) if self.seat_of(person.id).is_none() => Some(&**what),
+        let item = usize::try_from(number).ok().and_then(|number| self.history.get(number));
+        let message = item.and_then(|(_, item)| match item {
+            HistoryItem::All(what) => Some(&**what),
+            HistoryItem::Spectators(what) if self.seat_of(person.id).is_none() => Some(&**what),
             _ => None,
         });
-        match heard {
+        match message {
             Some(wire::What::Said { person: about, text, .. }) if about != person.id => {
                 Ok(Complaint { about: about.clone(), text: text.clone() })
             }
-            _ => Err(Refusal::new(Code::NothingSaid, "somebody else's words have no such number")),
+            _ => Err(Refusal::new(Code::NothingSaid, "no chat message of another person has this number")),
         }
     }
 
@@ -350,11 +358,11 @@ impl Table {
     }
 }
 
-/// What somebody says, without what cannot be seen.
-fn check_said(text: &str) -> Result<String, Refusal> {
+/// Trims a chat message, replaces control characters by spaces, and checks its length.
+fn clean_chat(text: &str) -> Result<String, Refusal> {
     let text: String = text.trim().chars().map(|char| if char.is_control() { ' ' } else { char }).collect();
-    if text.is_empty() || text.chars().count() > MOST_SAID {
-        return Err(Refusal::new(Code::Length, format!("say something of 1 to {MOST_SAID} characters")));
+    if text.is_empty() || text.chars().count() > MAX_TEXT_LENGTH {
+        return Err(Refusal::new(Code::Length, format!("a message has 1 to {MAX_TEXT_LENGTH} characters")));
     }
     Ok(text)
 }

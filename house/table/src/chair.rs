@@ -4,53 +4,52 @@ use wire::{Code, Refusal};
 
 use crate::table::{Stage, Table, not_playing};
 
-/// A seat and who sits there.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Chair {
     Empty,
     Bot(String),
-    Person(Sitter),
+    Person(SeatedPerson),
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Sitter {
-    pub(crate) person: String,
+pub(crate) struct SeatedPerson {
+    pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) nonce: Option<Nonce>,
-    /// The bot that plays when the person cannot.
+    /// The code of the bot that can replace the person.
     pub(crate) stand_in: String,
-    /// Whether it does.
+    /// Whether the stand-in plays.
     pub(crate) replaced: bool,
 }
 
 impl Chair {
-    pub(crate) fn sitter(&self) -> Option<&Sitter> {
+    pub(crate) fn person(&self) -> Option<&SeatedPerson> {
         match self {
-            Chair::Person(sitter) => Some(sitter),
+            Chair::Person(seated) => Some(seated),
             Chair::Empty | Chair::Bot(_) => None,
         }
     }
 
-    /// The code of the bot that decides here.
+    /// The code of the bot that plays here, as itself or as a stand-in.
     pub(crate) fn bot(&self) -> Option<&str> {
         match self {
             Chair::Bot(code) => Some(code),
-            Chair::Person(sitter) => sitter.replaced.then_some(&sitter.stand_in),
+            Chair::Person(seated) => seated.replaced.then_some(&seated.stand_in),
             Chair::Empty => None,
         }
     }
 }
 
 impl Table {
-    /// The seat of a person.
+    /// Returns the seat of a person.
     #[must_use]
     pub fn seat_of(&self, person: &str) -> Option<Seat> {
-        let has = |chair: &Chair| chair.sitter().is_some_and(|sitter| sitter.person == person);
+        let has = |chair: &Chair| chair.person().is_some_and(|seated| seated.id == person);
         self.chairs.iter().position(has).and_then(Seat::new)
     }
 
-    pub(crate) fn people(&self) -> impl Iterator<Item = &Sitter> {
-        self.chairs.iter().filter_map(Chair::sitter)
+    pub(crate) fn people(&self) -> impl Iterator<Item = &SeatedPerson> {
+        self.chairs.iter().filter_map(Chair::person)
     }
 
     pub(crate) fn seat(&self, index: usize) -> Result<Seat, Refusal> {
@@ -63,14 +62,14 @@ impl Table {
         Ok(&mut self.chairs[seat.index()])
     }
 
-    /// Whoever plays there, themselves or by a stand-in.
-    pub(crate) fn playing_sitter(&mut self, index: usize) -> Result<&mut Sitter, Refusal> {
+    /// The person of a seat during the game, also while a stand-in plays.
+    pub(crate) fn playing_person(&mut self, index: usize) -> Result<&mut SeatedPerson, Refusal> {
         if !matches!(self.stage, Stage::Playing(_)) {
             return Err(not_playing());
         }
         match self.chair_mut(index)? {
-            Chair::Person(sitter) => Ok(sitter),
-            Chair::Empty | Chair::Bot(_) => Err(Refusal::new(Code::NotSeated, "nobody sits there")),
+            Chair::Person(seated) => Ok(seated),
+            Chair::Empty | Chair::Bot(_) => Err(Refusal::new(Code::NotSeated, "no person has this seat")),
         }
     }
 }

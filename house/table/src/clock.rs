@@ -3,14 +3,15 @@ use wire::Clock;
 
 use crate::GRACE;
 
-/// Milliseconds since the beginning of 1970.
+/// Milliseconds since 1970-01-01 UTC.
 pub type Time = u64;
 
-/// The time of each seat. It runs while a person owes a decision.
+/// The clocks of the seats. A seat's clock runs while its person has to decide.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Timing {
     clock: Clock,
     left: BySeat<u64>,
+    /// When each running clock was last started.
     since: BySeat<Option<Time>>,
 }
 
@@ -30,7 +31,7 @@ impl Timing {
         self.clock != Clock::None
     }
 
-    /// Lets the time of these seats run, and of no others. A clock that runs goes on running.
+    /// Starts the clocks of these seats and stops all others. A running clock continues.
     pub(crate) fn run(&mut self, seats: Seats, at: Time) {
         if !self.is_set() {
             return;
@@ -47,8 +48,8 @@ impl Timing {
         }
     }
 
-    /// The seat has decided: its time stops, and it gets what every decision adds.
-    pub(crate) fn decided(&mut self, seat: Seat, at: Time) {
+    /// Stops the clock of a seat after its decision and adds the increment.
+    pub(crate) fn finish_turn(&mut self, seat: Seat, at: Time) {
         if self.since[seat].is_none() {
             return;
         }
@@ -61,15 +62,15 @@ impl Timing {
         };
     }
 
-    /// The time since `running` began does not count: the server was away.
-    pub(crate) fn resumed(&mut self, at: Time) {
+    /// Restarts the running clocks at `at`, because time while the server was down does not count.
+    pub(crate) fn restart(&mut self, at: Time) {
         for since in &mut self.since.0 {
             *since = since.map(|_| at);
         }
     }
 
-    /// Somebody has their seat back, with time to look around.
-    pub(crate) fn returned(&mut self, seat: Seat) {
+    /// Gives a returning person at least [`GRACE`], or one decision's time if that is more.
+    pub(crate) fn top_up(&mut self, seat: Seat) {
         let least = match self.clock {
             Clock::None => 0,
             Clock::RealTime { increment, .. } => GRACE.max(u64::from(increment) * 1000),
@@ -83,27 +84,29 @@ impl Timing {
         self.left[seat].saturating_sub(used)
     }
 
-    /// The seats whose time runs.
+    /// The seats whose clocks run.
     pub(crate) fn running(&self) -> Seats {
         Seat::all(tabletop::MAX_SEATS).filter(|&seat| self.since[seat].is_some()).collect()
     }
 
-    /// When the first clock runs out, and whose.
+    /// When the next clock runs out, and whose.
     pub(crate) fn deadline(&self) -> Option<(Time, Seat)> {
         let ends = self.running().iter().filter_map(|seat| Some((self.since[seat]? + self.left[seat], seat)));
         ends.min_by_key(|(end, _)| *end)
     }
 }
 
-/// Whether a table can have this clock.
+/// Checks the bounds of a clock.
 pub(crate) fn check(clock: Clock) -> Result<(), &'static str> {
     match clock {
         Clock::RealTime { bank, .. } if !(10..=86_400).contains(&bank) => {
-            Err("the bank is from ten seconds to a day")
+            Err("the bank must be from 10 seconds to one day")
         }
-        Clock::RealTime { increment, .. } if increment > 3_600 => Err("a decision adds at most an hour"),
+        Clock::RealTime { increment, .. } if increment > 3_600 => {
+            Err("the increment must be at most one hour")
+        }
         Clock::Correspondence { days } if !(1..=60).contains(&days) => {
-            Err("a decision has from 1 to 60 days")
+            Err("the time for a decision must be from 1 to 60 days")
         }
         _ => Ok(()),
     }
@@ -120,16 +123,16 @@ mod tests {
         let mut timing = Timing::new(Clock::RealTime { bank: 10, increment: 2 });
         timing.run(Seats::only(SEAT), 1_000);
         timing.run(Seats::only(SEAT), 3_000);
-        assert_eq!(timing.left_at(SEAT, 5_000), 6_000, "it goes on running");
-        timing.decided(SEAT, 5_000);
-        assert_eq!(timing.left_at(SEAT, 60_000), 8_000, "and stands still then");
+        assert_eq!(timing.left_at(SEAT, 5_000), 6_000, "it continues");
+        timing.finish_turn(SEAT, 5_000);
+        assert_eq!(timing.left_at(SEAT, 60_000), 8_000, "it has stopped");
         timing.run(Seats::only(SEAT), 100_000);
         assert_eq!(timing.deadline(), Some((108_000, SEAT)));
-        timing.resumed(200_000);
-        assert_eq!(timing.deadline(), Some((208_000, SEAT)), "the time away does not count");
+        timing.restart(200_000);
+        assert_eq!(timing.deadline(), Some((208_000, SEAT)), "downtime does not count");
         timing.run(Seats::NONE, 204_000);
         assert_eq!((timing.deadline(), timing.left_at(SEAT, 0)), (None, 4_000));
-        timing.returned(SEAT);
+        timing.top_up(SEAT);
         assert_eq!(timing.left_at(SEAT, 0), GRACE);
     }
 
@@ -138,7 +141,7 @@ mod tests {
         let mut timing = Timing::new(Clock::RealTime { bank: 10, increment: 0 });
         timing.run(Seats::only(SEAT), 5_000);
         assert_eq!(timing.left_at(SEAT, 1_000), 10_000);
-        timing.decided(SEAT, 1_000);
+        timing.finish_turn(SEAT, 1_000);
         assert_eq!(timing.left_at(SEAT, 9_000), 10_000);
     }
 
@@ -146,7 +149,7 @@ mod tests {
     fn every_decision_by_correspondence_has_its_days() {
         let mut timing = Timing::new(Clock::Correspondence { days: 2 });
         timing.run(Seats::only(SEAT), 0);
-        timing.decided(SEAT, DAY);
+        timing.finish_turn(SEAT, DAY);
         assert_eq!(timing.left_at(SEAT, DAY), 2 * DAY);
         assert!(Timing::new(Clock::None).deadline().is_none());
     }

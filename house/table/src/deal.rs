@@ -8,17 +8,17 @@ use crate::play::Play;
 use crate::table::Table;
 
 impl Table {
-    /// What the record calls those who sit here.
+    /// The players' names for the record.
     pub(crate) fn names(&self) -> Vec<String> {
         let name = |chair: &Chair| match chair {
-            Chair::Person(sitter) => sitter.name.clone(),
+            Chair::Person(seated) => seated.name.clone(),
             Chair::Bot(code) => code.clone(),
             Chair::Empty => String::new(),
         };
         self.chairs.iter().map(name).collect()
     }
 
-    /// The game of those who sit here.
+    /// Begins the game.
     pub(crate) fn deal(&self) -> Result<Play, Refusal> {
         if self.chairs.contains(&Chair::Empty) {
             return Err(Refusal::new(Code::SeatsEmpty, "not every seat is taken"));
@@ -30,26 +30,26 @@ impl Table {
         let fair = self.fair();
         let seed = fair.seed();
         let drawn = fair.first().map(Seat::index).or(self.first);
-        // The journal of an old table has neither, and must give the same game for ever.
+        // Journals of old tables have neither. Their first player must stay the same.
         let first = drawn.unwrap_or_else(|| usize::from(seed.0[0]) % self.chairs.len());
         begin_game(self.game, &self.arrangement, self.names(), first, seed)
     }
 
-    /// How the shuffle comes about.
+    /// The inputs of the shuffle.
     pub(crate) fn fair(&self) -> Fair {
-        let nonces = self.chairs.iter().map(|chair| chair.sitter().and_then(|sitter| sitter.nonce));
+        let nonces = self.chairs.iter().map(|chair| chair.person().and_then(|seated| seated.nonce));
         Fair::new(self.scheme, &self.id, self.secret, nonces.collect())
     }
 }
 
-/// Whether a game can be arranged so: it is begun once, to see.
+/// Checks an arrangement by beginning a game with it.
 pub(crate) fn check_arrangement(game: GameName, arrangement: &Arrangement) -> Result<(), Refusal> {
     let wrong = |message: String| Refusal::new(Code::Arrangement, message);
     if let Err(message) = crate::clock::check(arrangement.clock) {
         return Err(wrong(message.to_owned()));
     }
     if !(1..=tabletop::MAX_SEATS).contains(&arrangement.seats) {
-        return Err(wrong("no table has so many seats".to_owned()));
+        return Err(wrong(format!("a table has 1 to {} seats", tabletop::MAX_SEATS)));
     }
     let names = vec![String::new(); arrangement.seats];
     begin_game(game, arrangement, names, 0, Seed([0; 32])).map(drop)

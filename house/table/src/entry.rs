@@ -4,59 +4,60 @@ use wire::{Arrangement, Notice, StandInReason};
 
 use crate::{GameName, Lesson};
 
-/// An entry of a table's journal: what happened and, where somebody asked for it, who and under which id.
+/// An entry of a table's journal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// Who asked for it; nobody for what bots and clocks do.
+    /// The request behind it; none for bots and clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<By>,
-    /// What happened.
+    /// The change.
     pub did: Did,
 }
 
-/// Who asked for something, and under which id.
+/// The person and the id of a request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct By {
-    /// The person.
+    /// The person's id.
     pub person: String,
-    /// The client's own id.
+    /// The request's id, chosen by the client.
     pub id: String,
 }
 
-/// What happened, in the form in which it is kept for ever.
+/// A change of a table. Its serialized form is the file format of journals and must stay readable.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum Did {
-    /// The table was set up; always the first entry. The secret stays with the house until the game is over.
+    /// The table was created. Always the first entry. The secret must not leave the server before the game is over.
     Created {
         game: GameName,
         host: String,
         arrangement: Arrangement,
         secret: Secret,
-        luck: u64,
+        #[serde(rename = "luck")]
+        bot_seed: u64,
         first: Option<usize>,
-        /// Absent from the entries of old tables, which draw their first player in a way of their own.
+        /// Absent from old journals, which use the default.
         #[serde(default, skip_serializing_if = "is_default")]
         scheme: Scheme,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lesson: Option<Box<Lesson>>,
     },
-    /// Somebody sat down; the stand-in is the bot that is about as strong.
+    /// A person took a seat. `stand_in` is the code of the bot that can replace them.
     Sat { seat: usize, person: String, name: String, nonce: Option<Nonce>, stand_in: String },
-    /// Another arrangement.
+    /// The arrangement changed.
     Arranged(Arrangement),
-    /// The game begins.
+    /// The game began.
     Started,
-    /// A decision, in the notation of records.
+    /// A seat made a decision, in the notation of records.
     Acted { seat: usize, action: String },
-    /// Something said.
+    /// A chat message.
     Said { person: String, name: String, text: String },
-    /// A stand-in plays.
+    /// A stand-in took over.
     StandIn { seat: usize, reason: StandInReason },
-    /// Something that everybody is told as it is stored here.
+    /// An event that is sent as it is stored.
     #[serde(untagged, with = "outside_tag")]
     Notice(Notice),
 }
@@ -67,7 +68,7 @@ impl From<Notice> for Did {
     }
 }
 
-/// A journal has the kind of an entry outside its fields, messages have it among them.
+/// Serializes a notice with an external tag, as journals have it. Messages have an internal tag.
 mod outside_tag {
     use serde::de::Error as _;
     use serde::ser::Error as _;
@@ -79,12 +80,12 @@ mod outside_tag {
 
     pub(super) fn serialize<S: Serializer>(notice: &Notice, to: S) -> Result<S::Ok, S::Error> {
         let Value::Object(mut fields) = serde_json::to_value(notice).map_err(S::Error::custom)? else {
-            return Err(S::Error::custom("a notice is an object"));
+            return Err(S::Error::custom("a notice must be an object"));
         };
         match fields.remove(TAG) {
             Some(Value::String(tag)) if fields.is_empty() => tag.serialize(to),
             Some(Value::String(tag)) => Map::from_iter([(tag, Value::Object(fields))]).serialize(to),
-            _ => Err(S::Error::custom("a notice has a type")),
+            _ => Err(S::Error::custom("a notice must have a type")),
         }
     }
 

@@ -3,39 +3,39 @@ use wire::{Notice, What};
 use crate::chair::Chair;
 use crate::clock::Time;
 use crate::entry::{Did, Entry};
-use crate::table::{Stage, Table, Told};
+use crate::table::{HistoryItem, Stage, Table};
 
 impl Table {
-    /// Forgets somebody: they lose their seat before the game, and have a stand-in from now on during it; their name and
-    /// what they said are told to nobody any more. Nothing happens if they were forgotten before.
+    /// Removes a person's name and chat messages from everything that the table sends. Before the game their seat
+    /// becomes empty, during the game a stand-in takes over. Returns none if they were removed before.
     ///
-    /// The journal still has name and words in earlier entries. [`Entry::redact`] takes them out, which changes nothing
-    /// about the table of the journal.
+    /// Earlier journal entries still contain name and messages: remove them with [`Entry::redact`]. The redacted
+    /// journal restores the same table.
     pub fn forget(&mut self, at: Time, person: &str) -> Option<Entry> {
-        if self.gone.contains(person) {
+        if self.forgotten.contains(person) {
             return None;
         }
         let entry = Entry { by: None, did: Notice::Forgotten { person: person.to_owned() }.into() };
         self.apply(at, &entry).is_ok().then_some(entry)
     }
 
-    pub(crate) fn erase(&mut self, at: Time, person: &str) {
-        self.gone.insert(person.to_owned());
+    pub(crate) fn erase_person(&mut self, at: Time, person: &str) {
+        self.forgotten.insert(person.to_owned());
         self.answered.remove(person);
         let chairs = self.chairs.iter_mut();
-        for chair in chairs.filter(|chair| chair.sitter().is_some_and(|sitter| sitter.person == person)) {
+        for chair in chairs.filter(|chair| chair.person().is_some_and(|seated| seated.id == person)) {
             match (&self.stage, &mut *chair) {
                 (Stage::Open, _) => *chair = Chair::Empty,
-                (stage, Chair::Person(sitter)) => {
-                    sitter.name.clear();
-                    sitter.replaced |= matches!(stage, Stage::Playing(_));
+                (stage, Chair::Person(seated)) => {
+                    seated.name.clear();
+                    seated.replaced |= matches!(stage, Stage::Playing(_));
                 }
                 _ => {}
             }
         }
-        self.pass_on(person);
-        for (_, told) in &mut self.history {
-            if let Told::All(what) | Told::Spectators(what) = told {
+        self.transfer_host(person);
+        for (_, item) in &mut self.history {
+            if let HistoryItem::All(what) | HistoryItem::Spectators(what) = item {
                 redact(what, person);
             }
         }
@@ -44,7 +44,7 @@ impl Table {
 }
 
 impl Entry {
-    /// Takes the name and the words of somebody out of the entry; says whether there were any.
+    /// Removes the name and the chat text of a person. Returns whether there were any.
     pub fn redact(&mut self, person: &str) -> bool {
         match &mut self.did {
             Did::Sat { person: who, name, .. } if who == person => {

@@ -1,4 +1,4 @@
-//! Lessons: games that are written down beforehand, so that whoever learns meets everything once.
+//! Lessons: scripted games that show the learner each concept once.
 
 use record::fair::Scheme;
 use serde::{Deserialize, Serialize};
@@ -12,24 +12,22 @@ use crate::entry::{Did, Entry};
 use crate::play::{Move, Play};
 use crate::table::{GameName, Table};
 
-/// A lesson: how its game begins, what chance brings, and who does what in which order. The learner has the first seat.
+/// A lesson: a game with fixed chance and a script of decisions. The learner has seat 0.
 ///
-/// The journal of a table has its lesson in full, so that a lesson that was begun can be finished though another
-/// is taught meanwhile.
+/// The journal contains the whole lesson, so that a newer version of it does not affect tables that have begun.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
-    /// The game before its first decision, in the format of records.
+    /// A record without decisions.
     record: Value,
-    script: Vec<Line>,
+    script: Vec<ScriptLine>,
 }
 
-/// A line of the script.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
-enum Line {
-    /// The coach says something, and may ask the learner for one of these actions.
-    Said {
+enum ScriptLine {
+    /// A message of the coach. If `ask` is not empty, the learner decides: one of these actions.
+    Coach {
         say: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         point: Option<String>,
@@ -38,34 +36,34 @@ enum Line {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         ask: Vec<String>,
     },
-    /// Another seat decides.
-    Done { seat: usize, act: String },
+    /// A decision of another seat.
+    Move { seat: usize, act: String },
 }
 
-/// The code by which lists name those who play along in a lesson. It is not the code of a bot: nobody can ask for it.
+/// The bot code of the other seats in a lesson. It does not parse as a bot, so that no request can use it.
 const COMPANION: &str = "companion";
 
 impl Lesson {
-    /// The lesson about a game.
+    /// Returns the lesson about a game.
     ///
     /// # Panics
-    /// Never: the lessons that are compiled in are good ones.
+    /// Never: tests check the embedded lessons.
     #[must_use]
     pub fn about(game: GameName) -> Lesson {
         let text = match game {
             GameName::Biblios => include_str!("../../../lessons/biblios.json"),
             GameName::Quill => include_str!("../../../lessons/quill.json"),
         };
-        serde_json::from_str(text).expect("the lesson that is compiled in is a good one")
+        serde_json::from_str(text).expect("the embedded lesson is valid")
     }
 
-    /// The steps of the coach, each with the number of decisions before it.
+    /// Returns the messages of the coach.
     #[must_use]
     pub fn steps(&self) -> Vec<Step> {
         let mut at = 0;
         let mut steps = Vec::new();
         for line in &self.script {
-            if let Line::Said { say, point, rules, ask } = line {
+            if let ScriptLine::Coach { say, point, rules, ask } = line {
                 let (say, point) = (say.clone(), point.clone());
                 steps.push(Step { at, say, point, rules: rules.clone(), ask: ask.clone() });
             }
@@ -74,23 +72,23 @@ impl Lesson {
         steps
     }
 
-    /// What a seat may decide after so many decisions, in the order of the script's preference; nothing where it is
-    /// another seat's turn in the script.
+    /// The actions that the script accepts from a seat after `played` decisions, best first. Empty if the script
+    /// expects another seat.
     fn expected(&self, played: usize, seat: Seat) -> &[String] {
-        let decision = self.script.iter().filter_map(Line::decision).nth(played);
+        let decision = self.script.iter().filter_map(ScriptLine::decision).nth(played);
         decision.filter(|(whose, _)| *whose == seat.index()).map_or(&[], |(_, actions)| actions)
     }
 
-    /// Checks a decision of the learner, who does what is asked for. What the rules forbid is left to them to refuse.
+    /// Checks a decision against the script. Illegal actions pass, so that the game can refuse them with its reason.
     pub(crate) fn check(&self, play: &Play, seat: Seat, action: &Move) -> Result<(), Refusal> {
         let mut expected = self.expected(play.played(), seat).iter();
         if expected.any(|text| play.read(text).as_ref() == Ok(action)) || play.forbids(seat, action) {
             return Ok(());
         }
-        Err(Refusal::new(Code::Lesson, "the lesson asks for something else here"))
+        Err(Refusal::new(Code::Lesson, "the lesson expects another action here"))
     }
 
-    /// The record's text, for these players.
+    /// The JSON of the record with these names.
     pub(crate) fn record(&self, names: &[String]) -> String {
         let mut record = self.record.clone();
         record["seats"] = names.into();
@@ -104,21 +102,21 @@ impl Lesson {
     }
 }
 
-impl Line {
-    /// Whose decision it is, and what may be decided.
+impl ScriptLine {
+    /// The seat that decides, and the accepted actions.
     fn decision(&self) -> Option<(usize, &[String])> {
         match self {
-            Line::Said { ask, .. } => (!ask.is_empty()).then_some((0, ask)),
-            Line::Done { seat, act } => Some((*seat, std::slice::from_ref(act))),
+            ScriptLine::Coach { ask, .. } => (!ask.is_empty()).then_some((0, ask)),
+            ScriptLine::Move { seat, act } => Some((*seat, std::slice::from_ref(act))),
         }
     }
 }
 
 impl Table {
-    /// A table where somebody is taught, and the entries with which its journal begins. The game is on at once.
+    /// Creates the table of a lesson and begins its game. Returns the table with its journal.
     ///
     /// # Errors
-    /// When the lesson's game cannot be played.
+    /// When the lesson's record or options are invalid.
     pub fn teach(
         at: Time,
         game: GameName,
@@ -134,7 +132,7 @@ impl Table {
             host: id.to_owned(),
             arrangement,
             secret: fresh.secret,
-            luck: fresh.luck,
+            bot_seed: fresh.bot_seed,
             first: None,
             scheme: Scheme::One,
             lesson: Some(Box::new(lesson)),
@@ -150,13 +148,13 @@ impl Table {
         Ok((table, entries))
     }
 
-    /// What the script has a seat do now.
+    /// The next action of a seat, if the script expects one.
     pub(crate) fn scripted(&self, seat: Seat) -> Option<Move> {
         let (lesson, play) = (self.lesson.as_ref()?, self.playing().ok()?);
         play.read(lesson.expected(play.played(), seat).first()?).ok()
     }
 
-    /// Whether somebody is taught at this table.
+    /// Returns whether this is the table of a lesson.
     #[must_use]
     pub fn is_lesson(&self) -> bool {
         self.lesson.is_some()

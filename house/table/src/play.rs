@@ -8,14 +8,14 @@ use shown::quill::ShownBoards;
 use tabletop::{ActionOf, CitesRule, Equipment, Game, IllegalOf, Perspective, Seat, Seats, ToAct};
 use wire::{Code, GameEvents, GameView, Memory, Options, Reason, Refusal};
 
-/// With whose eyes a client looks: a seat's, or a spectator's.
-pub type Eyes = Option<Seat>;
+/// Whose view a client receives: a seat's, or the spectators' (none).
+pub type Viewpoint = Option<Seat>;
 
 pub(crate) type ShownOf<G> = <<G as Game>::View as Show>::Shown;
 pub(crate) type ShownEventOf<G> = <<G as Game>::View as Show>::ShownEvent;
 type ShownIllegalOf<G> = <<G as Game>::View as Show>::ShownIllegal;
 
-/// A game that can be played at a table: its variants in the messages.
+/// A game that can be played at a table, with its variants of the wire types.
 pub(crate) trait Playable: Format + Ladder {
     fn view_message(shown: ShownOf<Self>) -> GameView;
     fn events_message(events: Vec<ShownEventOf<Self>>) -> GameEvents;
@@ -43,28 +43,28 @@ macro_rules! playable {
 playable!(record::biblios::Game, Biblios);
 playable!(record::quill::Game, Quill);
 
-/// The refusal of an action by a rule of the game.
+/// Converts an illegal action into its refusal.
 pub(crate) fn illegal<G: Playable>(record: &Record<G>, illegal: IllegalOf<G>) -> Refusal {
     let reason = G::reason_message(G::View::show_illegal(record.equipment(), illegal));
     Refusal::illegal(illegal.rule(), reason, illegal)
 }
 
-/// A decision in a game of either kind.
+/// An action of either game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Move {
-    /// A decision in Biblios.
+    /// An action of Biblios.
     Biblios(ActionOf<record::biblios::Game>),
-    /// A decision in Quill & Parchment.
+    /// An action of Quill & Parchment.
     Quill(ActionOf<record::quill::Game>),
 }
 
-/// A game of either kind that is being played.
+/// A running or finished game of either kind.
 pub(crate) enum Play {
     Biblios(Box<Replay<record::biblios::Game>>),
     Quill(Box<Replay<record::quill::Game>>),
 }
 
-/// Does the same for a game of either kind.
+/// Evaluates an expression with the game of either kind.
 macro_rules! each {
     ($play:expr, $game:ident => $what:expr) => {
         match $play {
@@ -74,24 +74,24 @@ macro_rules! each {
     };
 }
 
-/// Does the same with a move and the game of its kind.
+/// Evaluates an expression with the game of either kind and the action of a move.
 macro_rules! each_with_move {
     ($play:expr, $action:expr, ($game:ident, $own:ident) => $what:expr) => {
         match ($play, $action) {
             (Play::Biblios($game), Move::Biblios($own)) => $what,
             (Play::Quill($game), Move::Quill($own)) => $what,
             (Play::Biblios(_), Move::Quill(_)) | (Play::Quill(_), Move::Biblios(_)) => {
-                unreachable!("the moves of a table are of its game")
+                unreachable!("moves are made by the game of the same table")
             }
         }
     };
 }
 
 impl Play {
-    /// The game of a record as it begins.
+    /// Begins the game of a record.
     ///
     /// # Errors
-    /// What is wrong with the record.
+    /// When the record is invalid.
     pub(crate) fn from_record(game: GameName, text: &str) -> Result<Play, RecordError> {
         Ok(match game {
             GameName::Biblios => Play::Biblios(Box::new(Replay::begin(Record::read(text)?)?)),
@@ -99,10 +99,10 @@ impl Play {
         })
     }
 
-    /// A new game.
+    /// Begins a new game.
     ///
     /// # Errors
-    /// Why there is no such game.
+    /// When the options or the number of players are invalid.
     pub(crate) fn begin(
         game: GameName,
         options: &Options,
@@ -130,10 +130,10 @@ impl Play {
         each!(self, game => game.record().first)
     }
 
-    /// Reads a decision.
+    /// Parses an action.
     ///
     /// # Errors
-    /// When the text is not the notation of one.
+    /// When the text is not an action.
     pub(crate) fn read(&self, text: &str) -> Result<Move, Refusal> {
         let wrong = |error: RecordError| Refusal::new(Code::Notation, error.message);
         Ok(match self {
@@ -144,20 +144,20 @@ impl Play {
         })
     }
 
-    /// The decision in the notation of records.
+    /// Returns the action in the notation of records.
     pub(crate) fn write(&self, action: &Move) -> String {
         each_with_move!(self, action, (game, action) => game.record().equipment().write_action(action))
     }
 
-    /// Whether the rules forbid the decision now.
+    /// Returns whether the action is illegal now.
     pub(crate) fn forbids(&self, seat: Seat, action: &Move) -> bool {
         each_with_move!(self, action, (game, action) => Game::check(game.state(), seat, action).is_err())
     }
 
-    /// Plays a decision.
+    /// Applies an action.
     ///
     /// # Errors
-    /// The rule that would be broken; nothing changes then.
+    /// When the action is illegal. The game has not changed then.
     pub(crate) fn act(&mut self, seat: Seat, action: &Move) -> Result<(), Refusal> {
         fn act<G: Playable>(game: &mut Replay<G>, seat: Seat, action: &ActionOf<G>) -> Result<(), Refusal> {
             game.add(seat, action).map_err(|error| match error {
@@ -168,12 +168,12 @@ impl Play {
         each_with_move!(self, action, (game, action) => act(game, seat, action))
     }
 
-    /// How many decisions have been made.
+    /// The number of decisions so far.
     pub(crate) fn played(&self) -> usize {
         each!(self, game => game.played())
     }
 
-    /// The seats that owe a decision.
+    /// The seats that have to decide.
     pub(crate) fn to_act(&self) -> Seats {
         match each!(self, game => Game::to_act(game.state())) {
             ToAct::Seats(seats) => seats,
@@ -185,65 +185,65 @@ impl Play {
         each!(self, game => Game::to_act(game.state())) == ToAct::Nobody
     }
 
-    /// Who has won; nobody while the game is on.
+    /// The winners; empty until the game is over.
     pub(crate) fn winners(&self) -> Seats {
         each!(self, game => game.state().standing()).map_or(Seats::NONE, |standing| standing.winners)
     }
 
-    /// How many events there have been.
+    /// The number of events so far.
     pub(crate) fn events(&self) -> usize {
         each!(self, game => game.event_count())
     }
 
-    /// The events of a range, as a client is told them.
-    pub(crate) fn told(&mut self, eyes: Eyes, range: Range<usize>) -> GameEvents {
-        fn told<G: Playable>(view: &G::View, range: Range<usize>) -> GameEvents {
+    /// The events of a range, redacted for a viewer.
+    pub(crate) fn events_message(&mut self, viewpoint: Viewpoint, range: Range<usize>) -> GameEvents {
+        fn message<G: Playable>(view: &G::View, range: Range<usize>) -> GameEvents {
             let events = view.events()[range].iter().map(|event| view.show_event(event));
             G::events_message(events.collect())
         }
         match self {
-            Play::Biblios(game) => told::<record::biblios::Game>(game.look(eyes), range),
-            Play::Quill(game) => told::<record::quill::Game>(game.look(eyes), range),
+            Play::Biblios(game) => message::<record::biblios::Game>(game.look(viewpoint), range),
+            Play::Quill(game) => message::<record::quill::Game>(game.look(viewpoint), range),
         }
     }
 
-    /// The game as a client sees it.
-    pub(crate) fn shown(&mut self, eyes: Eyes) -> GameView {
+    /// The game as a viewer sees it.
+    pub(crate) fn shown(&mut self, viewpoint: Viewpoint) -> GameView {
         match self {
-            Play::Biblios(game) => GameView::Biblios(game.look(eyes).show()),
-            Play::Quill(game) => GameView::Quill(game.look(eyes).show()),
+            Play::Biblios(game) => GameView::Biblios(game.look(viewpoint).show()),
+            Play::Quill(game) => GameView::Quill(game.look(viewpoint).show()),
         }
     }
 
-    /// The boards to be drawn, in a game that has any.
+    /// The boards to draw, if the game has any.
     pub(crate) fn boards(&mut self) -> Option<ShownBoards> {
         each!(self, game => game.look(None).show_boards())
     }
 
-    /// What a client may remember of the game; nothing where all of it lies on the table.
-    pub(crate) fn memory(&mut self, eyes: Eyes) -> Option<Memory> {
-        each!(self, game => game.look(eyes).show_memory())
+    /// What a viewer may remember of the game; none where all of it is open.
+    pub(crate) fn memory(&mut self, viewpoint: Viewpoint) -> Option<Memory> {
+        each!(self, game => game.look(viewpoint).show_memory())
     }
 
-    /// What a bot decides, as soon as it is asked: it has a copy of what its seat knows, and nothing else.
-    pub(crate) fn thought(&mut self, seat: Seat, bot: Bot, seed: u64) -> Thought {
-        fn thought<G: Playable>(
+    /// Returns a closure that chooses a bot's action. The closure owns a copy of the seat's view.
+    pub(crate) fn bot_move(&mut self, seat: Seat, bot: Bot, seed: u64) -> MoveFn {
+        fn move_fn<G: Playable>(
             game: &mut Replay<G>,
             seat: Seat,
             bot: Bot,
             seed: u64,
             into: fn(ActionOf<G>) -> Move,
-        ) -> Thought {
+        ) -> MoveFn {
             let (view, mut player): (_, Player<G>) = (game.look(Some(seat)).clone(), G::player(bot, seed));
             Box::new(move || into(player.choose(&view)))
         }
         match self {
-            Play::Biblios(game) => thought(game, seat, bot, seed, Move::Biblios),
-            Play::Quill(game) => thought(game, seat, bot, seed, Move::Quill),
+            Play::Biblios(game) => move_fn(game, seat, bot, seed, Move::Biblios),
+            Play::Quill(game) => move_fn(game, seat, bot, seed, Move::Quill),
         }
     }
 
-    /// The record with these names and, where the game is over, with how its shuffle came about.
+    /// The JSON of the record, with these names and the inputs of the shuffle.
     pub(crate) fn record(&self, names: Vec<String>, fair: Option<Fair>) -> String {
         fn write<G: Format>(record: &Record<G>, names: Vec<String>, fair: Option<Fair>) -> String {
             let mut record = record.clone();
@@ -254,5 +254,5 @@ impl Play {
     }
 }
 
-/// A decision that takes its time.
-pub(crate) type Thought = Box<dyn FnOnce() -> Move + Send>;
+/// Chooses a bot's action. This can take seconds, so that it runs on another thread.
+pub(crate) type MoveFn = Box<dyn FnOnce() -> Move + Send>;

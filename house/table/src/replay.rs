@@ -8,50 +8,49 @@ use wire::{Code, Event, GameEvents, GameView, Options, Place, Refusal, Story, Wh
 
 use crate::play::Playable;
 
-/// The most views that are given at once: what a page shows next, and not the megabytes of a whole game.
-pub const VIEWS: usize = 16;
+/// The maximum number of views per call. All views of a game can be megabytes.
+pub const MAX_VIEWS: usize = 16;
 
-/// The text of a record that was sent.
+/// Decodes the text of a record.
 ///
 /// # Errors
-/// Where it is not UTF-8.
+/// When the bytes are not UTF-8, with the position.
 pub fn text_of(bytes: &[u8]) -> Result<&str, Refusal> {
     record::text_of(bytes).map_err(invalid)
 }
 
-/// Tells the game of a record to a viewer.
+/// Replays a record and returns its events for a viewer.
 ///
 /// # Errors
-/// Where the text is not a record that can be played to its last action, and why.
+/// When the text is not a record, or an action is illegal, with the position.
 pub fn story(text: &str, viewer: Viewer) -> Result<Story, Refusal> {
-    each_record!(read(text)?, record => tell(record, viewer))
+    each_record!(read(text)?, record => build_story(record, viewer))
 }
 
-/// The game of a record as a viewer sees it after each of `from`, `from` + 1, ... actions, at most [`VIEWS`] of them and
-/// none beyond the last action.
+/// Returns the views of a viewer after `from`, `from` + 1, ... actions: at most [`MAX_VIEWS`], up to the last action.
 ///
 /// # Errors
-/// As for [`story`], as far as the record is played.
+/// As for [`story`]. Actions after the last returned view are not checked.
 pub fn views(text: &str, viewer: Viewer, from: usize) -> Result<Vec<GameView>, Refusal> {
-    each_record!(read(text)?, record => show(record, viewer, from))
+    each_record!(read(text)?, record => build_views(record, viewer, from))
 }
 
-/// The JSON of `scriptorium replay` for a viewer, after so many actions or at the end.
+/// Returns the JSON of `scriptorium replay` for a viewer, after this number of actions or at the end.
 ///
 /// # Errors
-/// As for [`story`], as far as the record is played.
+/// As for [`story`]. Later actions are not checked.
 pub fn json_after(text: &str, viewer: Viewer, actions: usize) -> Result<String, Refusal> {
     each_record!(read(text)?, record => {
         let mut game = begin(record, viewer)?;
-        game.advance(actions).map_err(|error| refused(&game, error))?;
+        game.advance(actions).map_err(|error| refusal(&game, error))?;
         serde_json::to_string(&game.shown(viewer)).map_err(|error| Refusal::new(Code::Malformed, error))
     })
 }
 
-/// What a record proves about its shuffle.
+/// Checks the shuffle of a record.
 ///
 /// # Errors
-/// Where the text is not a valid record, and why; an illegal action is a finding, and no error.
+/// When the text is not a record. An illegal action is part of the verdict, not an error.
 pub fn verdict(text: &str) -> Result<Verdict, Refusal> {
     each_record!(read(text)?, record => check(&record, &Noted::default()).map_err(invalid))
 }
@@ -67,39 +66,44 @@ fn begin<G: Playable>(record: Record<G>, viewer: Viewer) -> Result<Replay<G>, Re
     Replay::begin(record).map_err(invalid)
 }
 
-fn tell<G: Playable>(record: Record<G>, viewer: Viewer) -> Result<Story, Refusal> {
+fn build_story<G: Playable>(record: Record<G>, viewer: Viewer) -> Result<Story, Refusal> {
     let mut game = begin(record, viewer)?;
-    // Events are shown with the deck or the boards of a view, which are the same in every view.
+    // Showing an event needs the deck or the boards, which are the same in all views.
     let view = game.view(None);
-    let told = |game: &Replay<G>, from: usize| -> GameEvents {
+    let events_from = |game: &Replay<G>, from: usize| -> GameEvents {
         G::events_message(game.events_from(from, viewer).map(|event| view.show_event(&event)).collect())
     };
     let first = game.record().first.index();
-    let mut whats = vec![What::Started { first, boards: view.show_boards(), events: told(&game, 0) }];
+    let mut contents =
+        vec![What::Started { first, boards: view.show_boards(), events: events_from(&game, 0) }];
     while let Some(&(seat, _)) = game.record().actions.get(game.played()) {
         let before = game.event_count();
-        game.step().map_err(|error| refused(&game, error))?;
-        whats.push(What::Played { seat: seat.index(), events: told(&game, before) });
+        game.step().map_err(|error| refusal(&game, error))?;
+        contents.push(What::Played { seat: seat.index(), events: events_from(&game, before) });
     }
-    let numbered = |(number, what)| Event { number, at: 0, what };
+    let event = |(number, what)| Event { number, at: 0, what };
     Ok(Story {
         game: G::NAME.to_owned(),
         seats: game.record().seats.iter().map(|name| readable(name)).collect(),
         options: Options(G::write_options(&game.record().options)),
-        events: (0..).zip(whats).map(numbered).collect(),
+        events: (0..).zip(contents).map(event).collect(),
     })
 }
 
-fn show<G: Playable>(record: Record<G>, viewer: Viewer, from: usize) -> Result<Vec<GameView>, Refusal> {
+fn build_views<G: Playable>(
+    record: Record<G>,
+    viewer: Viewer,
+    from: usize,
+) -> Result<Vec<GameView>, Refusal> {
     let mut game = begin(record, viewer)?;
-    game.advance(from).map_err(|error| refused(&game, error))?;
+    game.advance(from).map_err(|error| refusal(&game, error))?;
     let mut views = Vec::new();
     if game.played() < from {
         return Ok(views);
     }
     loop {
         views.push(view(&game, viewer));
-        if views.len() == VIEWS || !game.step().map_err(|error| refused(&game, error))? {
+        if views.len() == MAX_VIEWS || !game.step().map_err(|error| refusal(&game, error))? {
             return Ok(views);
         }
     }
@@ -115,7 +119,7 @@ fn invalid(error: RecordError) -> Refusal {
     Refusal::new(Code::Malformed, message).at(Place { line, column, field })
 }
 
-fn refused<G: Playable>(game: &Replay<G>, error: ReplayError<IllegalOf<G>>) -> Refusal {
+fn refusal<G: Playable>(game: &Replay<G>, error: ReplayError<IllegalOf<G>>) -> Refusal {
     match error {
         ReplayError::Invalid(error) => invalid(error),
         ReplayError::Illegal(IllegalAction { action, illegal, .. }) => {

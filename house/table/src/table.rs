@@ -7,7 +7,7 @@ use record::fair::{Scheme, Secret};
 use tabletop::{BySeat, Seat, Seats};
 use wire::{Arrangement, Code, Notice, Refusal, Status, What};
 
-use crate::chair::{Chair, Sitter};
+use crate::chair::{Chair, SeatedPerson};
 use crate::clock::{Time, Timing};
 use crate::deal::check_arrangement;
 use crate::entry::{By, Did, Entry};
@@ -16,52 +16,54 @@ use crate::play::{Move, Play};
 use crate::presence::Presences;
 use crate::thinker::{Decision, Thinker};
 
-/// A table.
+/// A table: its journal's state, and who is connected.
 pub struct Table {
     pub(crate) id: String,
     pub(crate) created: Time,
-    /// When this value was made; nobody is known to have been away before.
-    pub(crate) awake: Time,
+    /// When this value was made. Earlier disconnections are unknown.
+    pub(crate) restored_at: Time,
     pub(crate) last: Time,
     pub(crate) game: GameName,
     pub(crate) host: String,
     pub(crate) arrangement: Arrangement,
     pub(crate) secret: Secret,
-    pub(crate) luck: u64,
+    pub(crate) bot_seed: u64,
     pub(crate) first: Option<usize>,
     pub(crate) scheme: Scheme,
-    /// What is taught here.
     pub(crate) lesson: Option<Box<Lesson>>,
     pub(crate) chairs: Vec<Chair>,
     pub(crate) stage: Stage,
     pub(crate) timing: Timing,
-    pub(crate) history: Vec<(Time, Told)>,
+    pub(crate) history: Vec<(Time, HistoryItem)>,
+    /// The number of entries that count towards [`crate::MAX_CHATTER`].
     pub(crate) chatter: usize,
+    /// The ids of each person's last requests, with the numbers of their entries.
     pub(crate) answered: BTreeMap<String, VecDeque<(String, u64)>>,
     pub(crate) muted: BTreeSet<String>,
-    /// Whom the house has forgotten.
-    pub(crate) gone: BTreeSet<String>,
+    /// People whose data was deleted.
+    pub(crate) forgotten: BTreeSet<String>,
+    /// The id of the rematch table, and the number of the entry.
     pub(crate) rematch: Option<(String, u64)>,
     pub(crate) presences: Presences,
     turns: BySeat<Turns>,
 }
 
-/// How a table is set up. What is secret and what is left to chance comes from outside.
+/// The parameters of a new table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Creation {
     /// The table's id.
     pub id: String,
-    /// Which game.
+    /// The game.
     pub game: GameName,
-    /// Whose table it is.
+    /// The id of the host.
     pub host: String,
     /// Seats, options, clock.
     pub arrangement: Arrangement,
-    /// What only the house knows until the game is over; the deal follows from it.
+    /// The server's input to the shuffle. It must not leave the server before the game is over.
     pub secret: Secret,
-    /// Chance for the bots. It has nothing to do with the deal.
-    pub luck: u64,
-    /// The first player; drawn from the seed if nobody is named.
+    /// The seed of the bots, independent of the deal.
+    pub bot_seed: u64,
+    /// The first player; drawn from the seed by default.
     pub first: Option<usize>,
 }
 
@@ -72,19 +74,19 @@ pub(crate) enum Stage {
     Closed,
 }
 
-/// What viewers are told of an entry. Nearly all entries are decisions, and need not take the room of the others.
-pub(crate) enum Told {
-    /// The same for all.
+/// An entry as viewers see it. The rare variants are boxed to keep the many decisions small.
+pub(crate) enum HistoryItem {
+    /// The same for all viewers.
     All(Box<What>),
-    /// For those who have no seat.
+    /// For spectators only.
     Spectators(Box<What>),
-    /// The game begins, with these events.
+    /// The start of the game, with its events.
     Started(Range<usize>),
-    /// A seat decided, with these events.
+    /// A seat's decision, with its events.
     Played(Seat, Range<usize>),
 }
 
-/// What a seat has decided so far.
+/// The decisions of a seat so far.
 #[derive(Clone, Copy, Default)]
 struct Turns {
     count: usize,
@@ -92,10 +94,10 @@ struct Turns {
     last: Option<u64>,
 }
 
-/// Why a journal is not one of a table.
+/// An invalid journal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RestoreError {
-    /// The number of the entry at fault.
+    /// The number of the first invalid entry.
     pub number: usize,
     /// What is wrong with it.
     pub message: String,
@@ -109,39 +111,39 @@ impl fmt::Display for RestoreError {
 
 impl std::error::Error for RestoreError {}
 
-/// How a game ended for one of its people.
+/// How a game ended for a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ending {
-    /// Who.
+    /// The person's id.
     pub person: String,
-    /// Whether the seat won, alone or with others.
+    /// Whether the seat won, alone or shared.
     pub won: bool,
-    /// Whether a stand-in played the end.
+    /// Whether a stand-in played at the end.
     pub left: bool,
 }
 
-/// How many answers are remembered for each person, so that a question asked again is not done again.
+/// The number of request ids remembered per person, so that a retry is not executed again.
 const ANSWERS: usize = 8;
 
 impl Table {
-    /// A new table, and the entry with which its journal begins.
+    /// Creates a table. Returns it with the first entry of its journal.
     ///
     /// # Errors
-    /// When the game cannot be arranged so.
+    /// When the arrangement is invalid for the game.
     pub fn create(at: Time, creation: Creation) -> Result<(Table, Entry), Refusal> {
         check_arrangement(creation.game, &creation.arrangement)?;
-        let Creation { id, game, host, arrangement, secret, luck, first } = creation;
+        let Creation { id, game, host, arrangement, secret, bot_seed, first } = creation;
         let scheme = if first.is_some() { Scheme::One } else { Scheme::Two };
-        let did = Did::Created { game, host, arrangement, secret, luck, first, scheme, lesson: None };
+        let did = Did::Created { game, host, arrangement, secret, bot_seed, first, scheme, lesson: None };
         let entry = Entry { by: None, did };
         let table = Table::begin(&id, at, at, &entry);
         table.map(|table| (table, entry)).map_err(|error| Refusal::new(Code::Arrangement, error.message))
     }
 
-    /// The table of a journal, made at the time `now`.
+    /// Restores a table from its journal. `now` is the current time.
     ///
     /// # Errors
-    /// The first entry that cannot have happened.
+    /// When an entry is not possible.
     pub fn restore(
         id: &str,
         entries: impl IntoIterator<Item = (Time, Entry)>,
@@ -159,54 +161,55 @@ impl Table {
 
     fn begin(id: &str, at: Time, now: Time, entry: &Entry) -> Result<Table, RestoreError> {
         let wrong = |message: &str| RestoreError { number: 0, message: message.to_owned() };
-        let Did::Created { game, host, arrangement, secret, luck, first, scheme, lesson } = &entry.did else {
-            return Err(wrong("a journal begins with a table being set up"));
+        let Did::Created { game, host, arrangement, secret, bot_seed, first, scheme, lesson } = &entry.did
+        else {
+            return Err(wrong("the first entry must be `created`"));
         };
         if !(1..=tabletop::MAX_SEATS).contains(&arrangement.seats) {
-            return Err(wrong("no table has so many seats"));
+            return Err(wrong("the number of seats is out of range"));
         }
         Ok(Table {
             id: id.to_owned(),
             created: at,
-            awake: now,
+            restored_at: now,
             last: at,
             game: *game,
             host: host.clone(),
             arrangement: arrangement.clone(),
             secret: *secret,
-            luck: *luck,
+            bot_seed: *bot_seed,
             first: *first,
             scheme: *scheme,
             lesson: lesson.clone(),
             chairs: vec![Chair::Empty; arrangement.seats],
             stage: Stage::Open,
             timing: Timing::new(arrangement.clock),
-            history: vec![(at, Told::All(Box::new(What::Created { host: host.clone() })))],
+            history: vec![(at, HistoryItem::All(Box::new(What::Created { host: host.clone() })))],
             chatter: 0,
             answered: BTreeMap::new(),
             muted: BTreeSet::new(),
-            gone: BTreeSet::new(),
+            forgotten: BTreeSet::new(),
             rematch: None,
             presences: Presences::default(),
             turns: BySeat::default(),
         })
     }
 
-    /// Moves the table by an entry.
+    /// Applies an entry.
     ///
     /// # Errors
-    /// Why this cannot happen; nothing changes then.
+    /// When the entry is not possible. The table has not changed then.
     pub(crate) fn apply(&mut self, at: Time, entry: &Entry) -> Result<(), Refusal> {
         let at = self.time(at);
-        let told = self.happen(at, &entry.did)?;
-        self.remember(at, entry, told);
+        let item = self.apply_did(at, &entry.did)?;
+        self.append_history(at, entry, item);
         Ok(())
     }
 
-    /// Plays a decision that was read or made already, and returns its entry.
+    /// Applies a parsed action and returns its entry.
     ///
     /// # Errors
-    /// The rule that would be broken; nothing changes then.
+    /// When the action is illegal. The table has not changed then.
     pub(crate) fn apply_move(
         &mut self,
         at: Time,
@@ -216,19 +219,18 @@ impl Table {
     ) -> Result<Entry, Refusal> {
         let at = self.time(at);
         let text = self.playing()?.write(action);
-        let told = self.act(at, seat, action)?;
+        let item = self.act(at, seat, action)?;
         let entry = Entry { by, did: Did::Acted { seat, action: text } };
-        self.remember(at, &entry, told);
+        self.append_history(at, &entry, item);
         Ok(entry)
     }
 
-    /// The time of a table never goes backwards, whatever the clock of the machine does.
+    /// Keeps the table's time from going backwards when the system clock does.
     fn time(&self, at: Time) -> Time {
         at.max(self.last)
     }
 
-    /// Puts what happened into the history.
-    fn remember(&mut self, at: Time, entry: &Entry, told: Told) {
+    fn append_history(&mut self, at: Time, entry: &Entry, item: HistoryItem) {
         let number = self.history.len() as u64;
         if let Some(by) = &entry.by {
             let answers = self.answered.entry(by.person.clone()).or_default();
@@ -237,11 +239,11 @@ impl Table {
             }
             answers.push_back((by.id.clone(), number));
         }
-        self.history.push((at, told));
+        self.history.push((at, item));
         self.last = at;
     }
 
-    /// The game, while it is on.
+    /// The running game.
     pub(crate) fn playing(&self) -> Result<&Play, Refusal> {
         match &self.stage {
             Stage::Playing(play) => Ok(play),
@@ -249,22 +251,27 @@ impl Table {
         }
     }
 
-    fn happen(&mut self, at: Time, did: &Did) -> Result<Told, Refusal> {
-        let told = match did {
-            Did::Created { .. } => return Err(Refusal::new(Code::Begun, "the table is set up already")),
+    fn apply_did(&mut self, at: Time, did: &Did) -> Result<HistoryItem, Refusal> {
+        let what = match did {
+            Did::Created { .. } => return Err(Refusal::new(Code::Begun, "the table exists already")),
             Did::Sat { seat, person, name, nonce, stand_in } => {
                 self.check_open()?;
                 let (person, name, stand_in) = (person.clone(), name.clone(), stand_in.clone());
                 let what = What::Sat { seat: *seat, person: person.clone(), name: name.clone() };
-                *self.chair_mut(*seat)? =
-                    Chair::Person(Sitter { person, name, nonce: *nonce, stand_in, replaced: false });
+                *self.chair_mut(*seat)? = Chair::Person(SeatedPerson {
+                    id: person,
+                    name,
+                    nonce: *nonce,
+                    stand_in,
+                    replaced: false,
+                });
                 what
             }
             Did::Arranged(arrangement) => {
                 self.check_open()?;
                 check_arrangement(self.game, arrangement)?;
                 self.chairs.resize(arrangement.seats, Chair::Empty);
-                // A first player who was settled before stays one of those who play.
+                // Keeps a chosen first player within the new number of seats.
                 self.first = self.first.map(|first| first % arrangement.seats);
                 self.arrangement = arrangement.clone();
                 self.timing = Timing::new(arrangement.clock);
@@ -277,7 +284,7 @@ impl Table {
                 self.first = Some(play.first().index());
                 self.stage = Stage::Playing(play);
                 self.run_clocks(at);
-                return Ok(Told::Started(events));
+                return Ok(HistoryItem::Started(events));
             }
             Did::Acted { seat, action } => {
                 let action = self.playing()?.read(action)?;
@@ -288,14 +295,18 @@ impl Table {
                 let seat = self.seat_of(person).map(Seat::index);
                 let (person, name, text) = (person.clone(), name.clone(), text.clone());
                 let what = Box::new(What::Said { person, name, seat, text });
-                // Players are not told what lookers-on say while they play.
-                let aside = seat.is_none() && matches!(self.stage, Stage::Playing(_));
-                return Ok(if aside { Told::Spectators(what) } else { Told::All(what) });
+                // Spectators could help a player: players do not receive their chat during the game.
+                let spectators_only = seat.is_none() && matches!(self.stage, Stage::Playing(_));
+                return Ok(if spectators_only {
+                    HistoryItem::Spectators(what)
+                } else {
+                    HistoryItem::All(what)
+                });
             }
             Did::StandIn { seat, reason } => {
-                let sitter = self.playing_sitter(*seat)?;
-                sitter.replaced = true;
-                let bot = sitter.stand_in.clone();
+                let seated = self.playing_person(*seat)?;
+                seated.replaced = true;
+                let bot = seated.stand_in.clone();
                 self.run_clocks(at);
                 What::StandIn { seat: *seat, bot, reason: *reason }
             }
@@ -307,7 +318,7 @@ impl Table {
         if *did != Did::Notice(Notice::Resumed) {
             self.chatter += 1;
         }
-        Ok(Told::All(Box::new(told)))
+        Ok(HistoryItem::All(Box::new(what)))
     }
 
     fn apply_notice(&mut self, at: Time, notice: &Notice) -> Result<(), Refusal> {
@@ -315,8 +326,8 @@ impl Table {
             Notice::Left { seat } => {
                 self.check_open()?;
                 let left = std::mem::replace(self.chair_mut(*seat)?, Chair::Empty);
-                if let Some(sitter) = left.sitter() {
-                    self.pass_on(&sitter.person);
+                if let Some(seated) = left.person() {
+                    self.transfer_host(&seated.id);
                 }
             }
             Notice::Bot { seat, bot } => {
@@ -324,8 +335,8 @@ impl Table {
                 *self.chair_mut(*seat)? = bot.clone().map_or(Chair::Empty, Chair::Bot);
             }
             Notice::Returned { seat } => {
-                self.playing_sitter(*seat)?.replaced = false;
-                self.timing.returned(self.seat(*seat)?);
+                self.playing_person(*seat)?.replaced = false;
+                self.timing.top_up(self.seat(*seat)?);
                 self.run_clocks(at);
             }
             Notice::Muted { person, muted } => {
@@ -335,26 +346,26 @@ impl Table {
                     self.muted.remove(person);
                 }
             }
-            Notice::Resumed => self.timing.resumed(at),
+            Notice::Resumed => self.timing.restart(at),
             Notice::Rematch { table } => self.rematch = Some((table.clone(), self.history.len() as u64)),
             Notice::Closed => {
                 self.check_open()?;
                 self.stage = Stage::Closed;
             }
-            Notice::Forgotten { person } => self.erase(at, person),
+            Notice::Forgotten { person } => self.erase_person(at, person),
         }
         Ok(())
     }
 
-    /// When the host goes, the table is somebody else's to arrange.
-    pub(crate) fn pass_on(&mut self, gone: &str) {
-        let heir = self.people().find(|sitter| sitter.person != gone).map(|sitter| sitter.person.clone());
+    /// If this person is the host, makes the first other person with a seat the host.
+    pub(crate) fn transfer_host(&mut self, gone: &str) {
+        let heir = self.people().find(|seated| seated.id != gone).map(|seated| seated.id.clone());
         if let Some(heir) = heir.filter(|_| self.host == gone) {
             self.host = heir;
         }
     }
 
-    fn act(&mut self, at: Time, seat: usize, action: &Move) -> Result<Told, Refusal> {
+    fn act(&mut self, at: Time, seat: usize, action: &Move) -> Result<HistoryItem, Refusal> {
         let number = self.history.len() as u64;
         let seat = self.seat(seat)?;
         let Stage::Playing(play) = &mut self.stage else { return Err(not_playing()) };
@@ -364,22 +375,23 @@ impl Table {
         let over = play.is_over();
         let turns = &mut self.turns[seat];
         *turns = Turns { count: turns.count + 1, last: Some(number) };
-        self.timing.decided(seat, at);
+        self.timing.finish_turn(seat, at);
         if over && let Stage::Playing(play) = std::mem::replace(&mut self.stage, Stage::Closed) {
             self.stage = Stage::Over(play);
         }
         self.run_clocks(at);
-        Ok(Told::Played(seat, events))
+        Ok(HistoryItem::Played(seat, events))
     }
 
-    /// Lets the time of those run who owe a decision and are there to make it.
+    /// Runs the clocks of the people who have to decide, and no others.
     pub(crate) fn run_clocks(&mut self, at: Time) {
-        let here = |seat: &Seat| self.chairs.get(seat.index()).is_some_and(|chair| chair.bot().is_none());
-        let seats: Seats = self.to_act().iter().filter(here).collect();
+        let is_person =
+            |seat: &Seat| self.chairs.get(seat.index()).is_some_and(|chair| chair.bot().is_none());
+        let seats: Seats = self.to_act().iter().filter(is_person).collect();
         self.timing.run(seats, at);
     }
 
-    /// The seats that owe a decision.
+    /// The seats that have to decide.
     #[must_use]
     pub fn to_act(&self) -> Seats {
         match &self.stage {
@@ -388,18 +400,18 @@ impl Table {
         }
     }
 
-    /// Whether the game waits until one of its people takes a seat back from a stand-in. Bots and stand-ins play for
-    /// those who wait for them: where every person has gone they would play the game to its end in a moment, before
-    /// anybody could come back. A game with a clock goes on, because whoever chose a clock wants it to end; and so does a
-    /// game of bots alone, which nobody has left.
+    /// Returns whether the game waits until a person takes a seat back from a stand-in.
+    ///
+    /// Without the pause, bots would finish a game that all people have left within moments. Games with a clock
+    /// continue, because a clock guarantees an end, and so do games of bots only.
     #[must_use]
     pub fn is_paused(&self) -> bool {
         let playing = matches!(self.stage, Stage::Playing(_));
         let mut people = self.people().peekable();
-        playing && !self.has_clock() && people.peek().is_some() && people.all(|sitter| sitter.replaced)
+        playing && !self.has_clock() && people.peek().is_some() && people.all(|seated| seated.replaced)
     }
 
-    /// Whether there is a clock at all.
+    /// Returns whether the table has a time limit.
     #[must_use]
     pub fn has_clock(&self) -> bool {
         self.timing.is_set()
@@ -411,7 +423,7 @@ impl Table {
         self.timing.deadline().map(|(end, _)| end)
     }
 
-    /// Hands the seats whose time has run out to their stand-ins.
+    /// Puts stand-ins on the seats whose time has run out.
     pub fn tick(&mut self, at: Time) -> Vec<Entry> {
         let mut entries = Vec::new();
         while let Some((_, seat)) = self.timing.deadline().filter(|(end, _)| *end <= at) {
@@ -425,14 +437,14 @@ impl Table {
         entries
     }
 
-    /// The server was started again: the clocks stood still meanwhile. Nothing where no clock runs.
+    /// Restarts the running clocks after a restart of the server. Returns none if no clock runs.
     pub fn resume(&mut self, at: Time) -> Option<Entry> {
         let entry = Entry { by: None, did: Notice::Resumed.into() };
         let runs = !self.timing.running().is_empty();
         (runs && self.apply(at, &entry).is_ok()).then_some(entry)
     }
 
-    /// The bots that owe a decision and are wanted, by their seat and the number of the decision, ready to think.
+    /// Returns the bots that have to decide, if `wanted` accepts their [`Thinker::key`].
     #[must_use]
     pub fn thinkers(&mut self, wanted: impl Fn(usize, usize) -> bool) -> Vec<Thinker> {
         if self.is_paused() {
@@ -446,9 +458,9 @@ impl Table {
         owing.into_iter().filter_map(|(seat, code)| Thinker::new(self, seat, &code)).collect()
     }
 
-    /// Plays what a bot has decided. Nothing happens if it comes too late: the person is back, another decision came
-    /// first, or everybody has gone.
-    pub fn decided(&mut self, at: Time, decision: &Decision) -> Option<Entry> {
+    /// Applies a bot's decision. Returns none if it is outdated: the person is back, the turn is over, or the game is
+    /// paused.
+    pub fn apply_decision(&mut self, at: Time, decision: &Decision) -> Option<Entry> {
         let Decision { seat, turn, action } = decision;
         let bot = self.chairs.get(seat.index())?.bot().is_some();
         let awaited = self.to_act().contains(*seat) && self.turns[*seat].count == *turn;
@@ -464,37 +476,37 @@ impl Table {
         &self.id
     }
 
-    /// When the table was set up.
+    /// When the table was created.
     #[must_use]
     pub fn created(&self) -> Time {
         self.created
     }
 
-    /// Which game.
+    /// The game.
     #[must_use]
     pub fn game(&self) -> GameName {
         self.game
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     #[must_use]
     pub fn seats(&self) -> usize {
         self.chairs.len()
     }
 
-    /// Whether the table is in the lobby.
+    /// Returns whether the lobby lists the table.
     #[must_use]
     pub fn is_public(&self) -> bool {
         self.arrangement.public
     }
 
-    /// How many entries there are: the number of the next one.
+    /// The number of entries, which is the number of the next one.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.history.len() as u64
     }
 
-    /// Whether there is nothing in the journal, which is never so.
+    /// Returns whether the journal is empty, which it never is.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.history.is_empty()
@@ -506,7 +518,7 @@ impl Table {
         self.last
     }
 
-    /// How far the table has come.
+    /// The status.
     #[must_use]
     pub fn status(&self) -> Status {
         match self.stage {
@@ -517,7 +529,7 @@ impl Table {
         }
     }
 
-    /// The record of the game, once it is over, with the secret of its shuffle. A lesson leaves none.
+    /// The record of the finished game, with the secret of its shuffle; none for a lesson.
     #[must_use]
     pub fn record(&self) -> Option<String> {
         match &self.stage {
@@ -526,15 +538,15 @@ impl Table {
         }
     }
 
-    /// How the game ended for each of its people; nobody while it is on, and for a lesson.
+    /// How the game ended for each person; empty until it is over, and for a lesson.
     #[must_use]
     pub fn endings(&self) -> Vec<Ending> {
         let (Stage::Over(play), None) = (&self.stage, &self.lesson) else { return Vec::new() };
         let winners = play.winners();
         let seats = Seat::all(self.chairs.len()).zip(&self.chairs);
         let ending = |(seat, chair): (Seat, &Chair)| {
-            let Sitter { person, replaced, .. } = chair.sitter()?;
-            Some(Ending { person: person.clone(), won: winners.contains(seat), left: *replaced })
+            let SeatedPerson { id, replaced, .. } = chair.person()?;
+            Some(Ending { person: id.clone(), won: winners.contains(seat), left: *replaced })
         };
         seats.filter_map(ending).collect()
     }
@@ -550,14 +562,14 @@ impl Table {
         self.turns[seat].count
     }
 
-    /// The number of the seat's last decision.
+    /// The number of the entry of the seat's last decision.
     pub(crate) fn last_turn(&self, seat: Seat) -> Option<u64> {
         self.turns[seat].last
     }
 
-    /// The chance of the bot on a seat.
+    /// The seed of the bot on a seat.
     pub(crate) fn bot_seed(&self, seat: Seat) -> u64 {
-        tabletop::FastDealer::new(self.luck ^ seat.index() as u64).bits()
+        tabletop::FastDealer::new(self.bot_seed ^ seat.index() as u64).bits()
     }
 
     pub(crate) fn check_open(&self) -> Result<(), Refusal> {

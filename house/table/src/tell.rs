@@ -5,34 +5,34 @@ use wire::{Clocks, Event, Memory, Notice, Refusal, TableView, ToClient, What, Yo
 
 use crate::chair::Chair;
 use crate::clock::Time;
-use crate::play::Eyes;
+use crate::play::Viewpoint;
 use crate::presence::Presences;
-use crate::table::{Stage, Table, Told, not_playing};
+use crate::table::{HistoryItem, Stage, Table, not_playing};
 
 impl Table {
-    /// With whose eyes a person looks at this table.
+    /// Returns whose view a person receives.
     #[must_use]
-    pub fn viewer(&self, person: &str) -> Eyes {
+    pub fn viewer(&self, person: &str) -> Viewpoint {
         self.seat_of(person)
     }
 
-    /// Who a person is at this table.
+    /// Returns a person's role at this table, for [`ToClient::Welcome`].
     #[must_use]
     pub fn you(&self, person: &str, name: &str) -> You {
         let seat = self.seat_of(person).map(Seat::index);
         You { person: person.to_owned(), name: name.to_owned(), seat, host: self.host == person }
     }
 
-    /// Everything from this number on as a client is told it, and how things stand now. The table and the game are in it
-    /// where `whole` asks for them, or where one of these events has changed them.
+    /// Returns the events from number `from` on and the state after them, for a viewer. Table and game are included
+    /// if one of these events changed them, or always if `whole` is set.
     #[must_use]
-    pub fn update(&mut self, eyes: Eyes, from: u64, whole: bool, at: Time) -> ToClient {
+    pub fn update(&mut self, viewpoint: Viewpoint, from: u64, whole: bool, at: Time) -> ToClient {
         let from = usize::try_from(from).unwrap_or(usize::MAX).min(self.history.len());
-        let played = self.history[from..].iter().any(|(_, told)| changes_game(told));
-        let changed = self.history[from..].iter().any(|(_, told)| changes_table(told));
+        let played = self.history[from..].iter().any(|(_, item)| changes_game(item));
+        let changed = self.history[from..].iter().any(|(_, item)| changes_table(item));
         let ended = played && matches!(self.stage, Stage::Over(_));
-        let events = (from..self.history.len()).map(|number| self.event(eyes, number)).collect();
-        let game = if whole || played { self.play_mut().map(|play| play.shown(eyes)) } else { None };
+        let events = (from..self.history.len()).map(|number| self.event(viewpoint, number)).collect();
+        let game = if whole || played { self.play_mut().map(|play| play.shown(viewpoint)) } else { None };
         ToClient::Update {
             events,
             table: (whole || changed || ended).then(|| self.view()),
@@ -42,32 +42,36 @@ impl Table {
         }
     }
 
-    /// What a client may remember of the game besides what lies on the table, if there is anything.
+    /// What a viewer may remember of the game; none where all of it is open.
     ///
     /// # Errors
     /// When the game has not begun.
-    pub fn memory(&mut self, eyes: Eyes) -> Result<Option<Memory>, Refusal> {
-        Ok(self.play_mut().ok_or_else(not_playing)?.memory(eyes))
+    pub fn memory(&mut self, viewpoint: Viewpoint) -> Result<Option<Memory>, Refusal> {
+        Ok(self.play_mut().ok_or_else(not_playing)?.memory(viewpoint))
     }
 
-    fn event(&mut self, eyes: Eyes, number: usize) -> Event {
+    fn event(&mut self, viewpoint: Viewpoint, number: usize) -> Event {
         let first = self.first.unwrap_or(0);
-        let (at, told) = &self.history[number];
-        let what = match (told, &mut self.stage) {
-            (Told::All(what), _) => What::clone(what),
-            (Told::Spectators(what), _) if eyes.is_none() => What::clone(what),
-            (Told::Started(range), Stage::Playing(play) | Stage::Over(play)) => {
-                What::Started { first, boards: play.boards(), events: play.told(eyes, range.clone()) }
+        let (at, item) = &self.history[number];
+        let what = match (item, &mut self.stage) {
+            (HistoryItem::All(what), _) => What::clone(what),
+            (HistoryItem::Spectators(what), _) if viewpoint.is_none() => What::clone(what),
+            (HistoryItem::Started(range), Stage::Playing(play) | Stage::Over(play)) => What::Started {
+                first,
+                boards: play.boards(),
+                events: play.events_message(viewpoint, range.clone()),
+            },
+            (HistoryItem::Played(seat, range), Stage::Playing(play) | Stage::Over(play)) => {
+                What::Played { seat: seat.index(), events: play.events_message(viewpoint, range.clone()) }
             }
-            (Told::Played(seat, range), Stage::Playing(play) | Stage::Over(play)) => {
-                What::Played { seat: seat.index(), events: play.told(eyes, range.clone()) }
+            (HistoryItem::Spectators(_) | HistoryItem::Started(_) | HistoryItem::Played(..), _) => {
+                What::Hidden
             }
-            (Told::Spectators(_) | Told::Started(_) | Told::Played(..), _) => What::Hidden,
         };
         Event { number: number as u64, at: *at, what }
     }
 
-    /// The table as everybody sees it.
+    /// The table as all viewers see it.
     #[must_use]
     pub fn view(&self) -> TableView {
         TableView {
@@ -96,57 +100,57 @@ impl Table {
         })
     }
 
-    /// The people who have or had a seat.
+    /// The ids of the people who have a seat.
     #[must_use]
     pub fn seated(&self) -> BTreeSet<String> {
-        self.people().map(|sitter| sitter.person.clone()).collect()
+        self.people().map(|seated| seated.id.clone()).collect()
     }
 
-    /// Somebody has connected; says whether that is new.
-    pub fn came(&mut self, person: &str) -> bool {
-        self.presences.came(person)
+    /// Adds a connection. Returns whether it is the person's first.
+    pub fn connect(&mut self, person: &str) -> bool {
+        self.presences.connect(person)
     }
 
-    /// Somebody has disconnected; says whether they are gone altogether.
-    pub fn went(&mut self, person: &str, at: Time) -> bool {
-        self.presences.went(person, at)
+    /// Removes a connection. Returns whether it was the person's last.
+    pub fn disconnect(&mut self, person: &str, at: Time) -> bool {
+        self.presences.disconnect(person, at)
     }
 
-    /// Takes out who is connected, before the table is put away.
+    /// Takes the connections, before the table is evicted from memory.
     pub fn take_presences(&mut self) -> Presences {
         std::mem::take(&mut self.presences)
     }
 
-    /// Puts back who is connected, after the table was restored.
+    /// Sets the connections, after the table was restored.
     pub fn set_presences(&mut self, presences: Presences) {
         self.presences = presences;
     }
 
-    /// Who is connected.
+    /// The message that says who is connected.
     #[must_use]
     pub fn here(&self) -> ToClient {
         let (seated, others): (Vec<_>, Vec<_>) =
-            self.presences.here().map(str::to_owned).partition(|person| self.seat_of(person).is_some());
+            self.presences.connected().map(str::to_owned).partition(|person| self.seat_of(person).is_some());
         ToClient::Here { people: seated, spectators: others.len() }
     }
 
-    /// Since when somebody has been away; none if they are here.
+    /// Since when a person is disconnected; none if they are connected.
     pub(crate) fn away_since(&self, person: &str) -> Option<Time> {
-        self.presences.away_since(person).unwrap_or(Some(self.awake))
+        self.presences.away_since(person).unwrap_or(Some(self.restored_at))
     }
 }
 
-/// Whether an entry changes the game.
-fn changes_game(told: &Told) -> bool {
-    matches!(told, Told::Started(_) | Told::Played(..))
+/// Returns whether an item changes the game.
+fn changes_game(item: &HistoryItem) -> bool {
+    matches!(item, HistoryItem::Started(_) | HistoryItem::Played(..))
 }
 
-/// Whether an entry changes what [`Table::view`] shows.
-fn changes_table(told: &Told) -> bool {
-    match told {
-        Told::All(what) => !matches!(**what, What::Said { .. } | What::Notice(Notice::Resumed)),
-        Told::Started(_) => true,
-        Told::Spectators(_) | Told::Played(..) => false,
+/// Returns whether an item changes what [`Table::view`] shows.
+fn changes_table(item: &HistoryItem) -> bool {
+    match item {
+        HistoryItem::All(what) => !matches!(**what, What::Said { .. } | What::Notice(Notice::Resumed)),
+        HistoryItem::Started(_) => true,
+        HistoryItem::Spectators(_) | HistoryItem::Played(..) => false,
     }
 }
 
@@ -154,12 +158,12 @@ fn chair(chair: &Chair) -> wire::Chair {
     match chair {
         Chair::Empty => wire::Chair::default(),
         Chair::Bot(code) => wire::Chair { bot: Some(code.clone()), ..Default::default() },
-        Chair::Person(sitter) => wire::Chair {
-            person: Some(sitter.person.clone()),
-            name: Some(sitter.name.clone()),
+        Chair::Person(seated) => wire::Chair {
+            person: Some(seated.id.clone()),
+            name: Some(seated.name.clone()),
             bot: None,
-            stand_in: sitter.replaced.then(|| sitter.stand_in.clone()),
-            nonce: sitter.nonce.is_some(),
+            stand_in: seated.replaced.then(|| seated.stand_in.clone()),
+            nonce: seated.nonce.is_some(),
         },
     }
 }

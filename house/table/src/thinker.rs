@@ -2,18 +2,18 @@ use bots::{Bot, Effort};
 use tabletop::Seat;
 use wire::{Code, Refusal};
 
-use crate::play::{Move, Thought};
+use crate::play::{Move, MoveFn};
 use crate::table::Table;
 
-/// A bot that owes a decision, with a copy of what its seat knows. It can decide on another thread.
+/// A bot that has to decide, with a copy of its seat's view. It can run on another thread.
 pub struct Thinker {
     seat: Seat,
-    /// The number of the seat's next decision, by which an outdated decision is recognised.
+    /// The number of the seat's decisions so far. It identifies the turn, so that an outdated decision is dropped.
     turn: usize,
-    thought: Thought,
+    choose: MoveFn,
 }
 
-/// What a bot has decided.
+/// The decision of a bot.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Decision {
     pub(crate) seat: Seat,
@@ -24,40 +24,40 @@ pub struct Decision {
 impl Thinker {
     pub(crate) fn new(table: &mut Table, seat: Seat, code: &str) -> Option<Thinker> {
         let (seed, turn) = (table.bot_seed(seat), table.turns(seat));
-        let thought: Thought = if table.is_lesson() {
+        let choose: MoveFn = if table.is_lesson() {
             let action = table.scripted(seat)?;
             Box::new(move || action)
         } else {
-            table.play_mut()?.thought(seat, code.parse().ok()?, seed)
+            table.play_mut()?.bot_move(seat, code.parse().ok()?, seed)
         };
-        Some(Thinker { seat, turn, thought })
+        Some(Thinker { seat, turn, choose })
     }
 
-    /// The seat, and the number of its decision.
+    /// The seat and the number of its decisions so far.
     #[must_use]
     pub fn key(&self) -> (usize, usize) {
         (self.seat.index(), self.turn)
     }
 
-    /// Decides, which takes as long as the bot's code says.
+    /// Decides. Blocks for as long as the bot's code allows.
     #[must_use]
     pub fn think(self) -> Decision {
-        Decision { seat: self.seat, turn: self.turn, action: (self.thought)() }
+        Decision { seat: self.seat, turn: self.turn, action: (self.choose)() }
     }
 }
 
-/// How long a bot may think about one decision at a table of people, in milliseconds, and in simulations.
-const MOST_THOUGHT: (u32, u32) = (5_000, 100_000);
+/// The maximum search effort of a bot per decision: milliseconds and simulations.
+const MAX_THINKING: (u32, u32) = (5_000, 100_000);
 
-/// Checks that a bot of this code may play at a table of people.
+/// Checks that the code is a bot's and within the effort limits.
 pub(crate) fn check_bot(code: &str) -> Result<(), Refusal> {
     let refuse = |message: String| Refusal::new(Code::NoSuchBot, message);
     match code.parse::<Bot>().map_err(|error| refuse(error.to_string()))? {
-        Bot::Search(Effort::Milliseconds(most)) if most > MOST_THOUGHT.0 => {
-            Err(refuse(format!("at a table nobody thinks for more than {} milliseconds", MOST_THOUGHT.0)))
+        Bot::Search(Effort::Milliseconds(most)) if most > MAX_THINKING.0 => {
+            Err(refuse(format!("a bot may think for at most {} milliseconds", MAX_THINKING.0)))
         }
-        Bot::Search(Effort::Simulations(most)) if most > MOST_THOUGHT.1 => {
-            Err(refuse(format!("at a table nobody makes more than {} simulations", MOST_THOUGHT.1)))
+        Bot::Search(Effort::Simulations(most)) if most > MAX_THINKING.1 => {
+            Err(refuse(format!("a bot may use at most {} simulations", MAX_THINKING.1)))
         }
         _ => Ok(()),
     }

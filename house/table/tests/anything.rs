@@ -1,11 +1,11 @@
-//! Whatever anybody asks, in whatever order and at whatever time: nothing panics, a refusal changes nothing, and the
-//! journal gives the same table at every moment.
+//! Random requests in random order: nothing panics, a refusal changes nothing, and the journal restores the same table
+//! after every step.
 
 mod common;
 
 use std::collections::BTreeMap;
 
-use common::{Desk, arrangement, creation, events, fresh, someone, told_to_all};
+use common::{Desk, all_updates, arrangement, creation, events, fresh, someone};
 use proptest::prelude::*;
 use serde_json::Value;
 use table::{Answer, GameName};
@@ -13,19 +13,18 @@ use wire::{Clock, Request};
 
 const PEOPLE: [&str; 5] = ["ann", "bob", "cy", "dan", "eve"];
 
-/// Something that happens to a table.
 #[derive(Clone, Debug)]
 enum Step {
     Ask(usize, Request),
-    /// A legal action of the seat that is to act, asked for by whoever sits there.
+    /// A legal action of a seat that has to decide, requested by its person.
     Act(usize),
-    /// The same again, under the id of the last thing that was done.
-    Again,
+    /// Another request with the id of the last one that was applied.
+    Retry,
     Think,
     Wait(u64),
     BackInTime(u64),
-    Came(usize),
-    Went(usize),
+    Connect(usize),
+    Disconnect(usize),
     Resume,
     Forget(usize),
 }
@@ -77,22 +76,22 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         12 => (0usize..5, request()).prop_map(|(person, request)| Step::Ask(person, request)),
         12 => any::<usize>().prop_map(Step::Act),
-        2 => Just(Step::Again),
+        2 => Just(Step::Retry),
         6 => Just(Step::Think),
         4 => (0u64..100_000).prop_map(Step::Wait),
         1 => (0u64..1_000_000).prop_map(Step::BackInTime),
-        2 => (0usize..5).prop_map(Step::Came),
-        2 => (0usize..5).prop_map(Step::Went),
+        2 => (0usize..5).prop_map(Step::Connect),
+        2 => (0usize..5).prop_map(Step::Disconnect),
         1 => Just(Step::Resume),
         1 => (0usize..5).prop_map(Step::Forget),
     ]
 }
 
-/// The table, and what each viewer has been told so far.
+/// The table, and the events that each viewer has received so far.
 struct Watched {
     desk: Desk,
-    told: BTreeMap<usize, Vec<Value>>,
-    /// Who asked for the last thing that was done, under which id, and its number.
+    received: BTreeMap<usize, Vec<Value>>,
+    /// The person, the id and the entry's number of the last applied request.
     last: Option<(usize, String, u64)>,
 }
 
@@ -103,7 +102,11 @@ impl Watched {
         match self.desk.ask_as(PEOPLE[person], &id, request) {
             Ok(Answer::Done(_) | Answer::Rematch(_)) => self.last = Some((person, id, number)),
             Ok(Answer::Already(_) | Answer::Complaint(_)) | Err(_) => {
-                assert_eq!(self.desk.everything(), before, "nothing was done, and something has changed");
+                assert_eq!(
+                    self.desk.everything(),
+                    before,
+                    "a request that was not applied has changed something"
+                );
             }
         }
     }
@@ -117,13 +120,13 @@ impl Watched {
                 let chairs = self.desk.table.view().chairs;
                 let person = PEOPLE.iter().position(|id| chairs[seat.index()].person.as_deref() == Some(*id));
                 let legal = self.desk.legal(seat.index());
-                assert!(!legal.is_empty(), "whoever is to act has a choice");
+                assert!(!legal.is_empty(), "a seat that has to decide has legal actions");
                 let action = legal[choice % legal.len()].clone();
                 if let Some(person) = person {
                     self.ask(person, id, &Request::Act { action, on: None });
                 }
             }
-            Step::Again => {
+            Step::Retry => {
                 let Some((person, id, number)) = self.last.clone() else { return };
                 let before = self.desk.everything();
                 for table in [&mut self.desk.restored(), &mut self.desk.table] {
@@ -139,8 +142,8 @@ impl Watched {
                 self.desk.tick();
             }
             Step::BackInTime(time) => self.desk.now = self.desk.now.saturating_sub(*time),
-            Step::Came(person) => drop(self.desk.table.came(PEOPLE[*person])),
-            Step::Went(person) => drop(self.desk.table.went(PEOPLE[*person], self.desk.now)),
+            Step::Connect(person) => drop(self.desk.table.connect(PEOPLE[*person])),
+            Step::Disconnect(person) => drop(self.desk.table.disconnect(PEOPLE[*person], self.desk.now)),
             Step::Resume => {
                 let entry = self.desk.table.resume(self.desk.now);
                 self.desk.store(entry);
@@ -149,10 +152,14 @@ impl Watched {
                 let before = self.desk.everything();
                 let entry = self.desk.table.forget(self.desk.now, PEOPLE[*person]);
                 if entry.is_none() {
-                    assert_eq!(self.desk.everything(), before, "whoever is forgotten is forgotten once");
+                    assert_eq!(
+                        self.desk.everything(),
+                        before,
+                        "forgetting a person twice has changed something"
+                    );
                 } else {
-                    // What everybody was told is another past now.
-                    self.told.clear();
+                    // Earlier events have lost the name and the messages.
+                    self.received.clear();
                     self.last = None;
                 }
                 self.desk.store(entry);
@@ -160,33 +167,33 @@ impl Watched {
         }
     }
 
-    /// What must hold at every moment.
+    /// Checks what must hold after every step.
     fn check(&mut self) {
         let now = self.desk.now;
         let mut restored = self.desk.restored();
-        assert_eq!(told_to_all(&mut restored, now), told_to_all(&mut self.desk.table, now));
+        assert_eq!(all_updates(&mut restored, now), all_updates(&mut self.desk.table, now));
         assert_eq!(restored.deadline(), self.desk.table.deadline());
         let mut redacted = self.desk.redacted();
-        assert_eq!(told_to_all(&mut redacted, now), told_to_all(&mut self.desk.table, now));
+        assert_eq!(all_updates(&mut redacted, now), all_updates(&mut self.desk.table, now));
         assert_eq!(redacted.deadline(), self.desk.table.deadline());
         assert_eq!(self.desk.journal.len() as u64, self.desk.table.len());
         for (index, viewer) in self.desk.viewers().into_iter().rev().enumerate() {
             let update = self.desk.sees(viewer);
-            let now_told = events(&update);
-            assert!(now_told.iter().zip(0u64..).all(|(event, number)| event["number"] == number));
-            // The spectators come first, because seats may still be added or taken away.
+            let now_received = events(&update);
+            assert!(now_received.iter().zip(0u64..).all(|(event, number)| event["number"] == number));
+            // Index 0 is the spectator's, because seats may still be added or removed.
             if index == 0 {
-                let before = self.told.insert(index, now_told.clone()).unwrap_or_default();
-                assert_eq!(now_told[..before.len()], before[..], "what was told stays told");
+                let before = self.received.insert(index, now_received.clone()).unwrap_or_default();
+                assert_eq!(now_received[..before.len()], before[..], "sent events have changed");
             }
-            let half = now_told.len() / 2;
+            let half = now_received.len() / 2;
             let rest = self.desk.table.update(viewer, half as u64, false, now);
             let rest = serde_json::to_value(rest).expect("it can be written");
-            assert_eq!(events(&rest)[..], now_told[half..], "who comes back is told the rest");
+            assert_eq!(events(&rest)[..], now_received[half..], "a client that resumes receives the rest");
             let changes_game =
                 |event: &Value| ["started", "played"].iter().any(|kind| event["type"] == *kind);
             let game = if events(&rest).iter().any(changes_game) { &update["game"] } else { &Value::Null };
-            assert_eq!(rest["game"], *game, "the game is told when it has changed, and only then");
+            assert_eq!(rest["game"], *game, "the game is sent if and only if it has changed");
         }
     }
 }
@@ -208,7 +215,7 @@ proptest! {
             desk.gather(&PEOPLE[..2]);
             desk.done("ann", Request::Start {});
         }
-        let mut watched = Watched { desk, told: BTreeMap::new(), last: None };
+        let mut watched = Watched { desk, received: BTreeMap::new(), last: None };
         for (number, step) in steps.iter().enumerate() {
             watched.step(number, step);
             watched.check();

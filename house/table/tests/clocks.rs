@@ -1,4 +1,4 @@
-//! Clocks: they run for who owes a decision, and run out without ending anybody's game.
+//! Clocks run for the seats that have to decide. A seat whose time runs out gets a stand-in.
 
 mod common;
 
@@ -15,11 +15,11 @@ fn real_time(bank: u32, increment: u32) -> Clock {
 }
 
 fn left(desk: &mut Desk, seat: usize) -> u64 {
-    desk.sees(None)["clocks"]["left"][seat].as_u64().expect("there are clocks")
+    desk.sees(None)["clocks"]["left"][seat].as_u64().expect("the table has clocks")
 }
 
 fn turn(desk: &Desk) -> usize {
-    desk.table.to_act().first().expect("somebody is to act").index()
+    desk.table.to_act().first().expect("a seat has to decide").index()
 }
 
 fn decide(desk: &mut Desk) {
@@ -39,7 +39,7 @@ fn a_table_without_a_clock_has_no_deadline() {
 }
 
 #[test]
-fn time_runs_for_who_owes_a_decision_and_a_decision_adds_some() {
+fn time_runs_for_the_seat_that_decides_and_a_decision_adds_the_increment() {
     let mut desk = Desk::new(GameName::Biblios, 2, real_time(60, 5));
     desk.gather(&PEOPLE);
     desk.now += 500_000;
@@ -65,30 +65,30 @@ fn time_that_runs_out_hands_the_seat_over_and_the_others_play_on() {
     desk.now = deadline;
     assert_eq!(desk.tick(), 1);
     let event = desk.sees(None)["events"].as_array().and_then(|events| events.last().cloned());
-    let event = event.expect("the stand-in is told");
+    let event = event.expect("an event for the stand-in");
     assert_eq!((&event["type"], &event["reason"]), (&"stand_in".into(), &"clock".into()));
     assert_eq!((desk.table.status(), desk.table.deadline()), (Status::Playing, None));
     assert_eq!(desk.refused(PEOPLE[seat], Request::Act { action: "keep".into(), on: None }), Code::StandIn);
     while desk.think() {}
-    assert_eq!(turn(&desk), 1 - seat, "the stand-in has played, and the other one's time runs");
+    assert_eq!(turn(&desk), 1 - seat, "the stand-in has played, and the other seat's time runs");
     assert_eq!(desk.table.deadline(), Some(desk.now + 60_000));
 
     desk.now += 1_000;
     desk.done(PEOPLE[seat], Request::Return {});
-    assert_eq!(left(&mut desk, seat), GRACE, "with time to look around");
+    assert_eq!(left(&mut desk, seat), GRACE, "returning gives a minimum time");
     desk.play_out(&PEOPLE, 4);
 }
 
 #[test]
-fn nobody_at_the_table_is_left_and_the_game_still_ends() {
+fn a_game_ends_when_everybody_s_time_runs_out() {
     let mut desk = Desk::playing(GameName::Quill, 3, real_time(10, 0), &PEOPLE);
     for _ in 0..10_000 {
         if desk.table.status() == Status::Over {
             return;
         }
         if !desk.think() {
-            desk.now = desk.table.deadline().expect("somebody's time runs");
-            assert!(desk.tick() > 0, "whose time has run out is replaced");
+            desk.now = desk.table.deadline().expect("a clock runs");
+            assert!(desk.tick() > 0, "a seat gets a stand-in at its deadline");
         }
     }
     panic!("the game does not end");
@@ -109,7 +109,7 @@ fn by_correspondence_every_decision_has_its_days() {
 }
 
 #[test]
-fn the_time_that_the_server_was_away_does_not_count() {
+fn downtime_of_the_server_does_not_count() {
     let mut desk = Desk::playing(GameName::Biblios, 2, real_time(60, 0), &PEOPLE);
     let seat = turn(&desk);
     desk.now += 1000 * DAY;
@@ -118,7 +118,7 @@ fn the_time_that_the_server_was_away_does_not_count() {
     assert_eq!((desk.tick(), left(&mut desk, seat)), (0, 60_000));
     let (now, mut restored) = (desk.now, desk.restored());
     assert_eq!(restored.deadline(), desk.table.deadline());
-    assert_eq!(common::told_to_all(&mut restored, now), common::told_to_all(&mut desk.table, now));
+    assert_eq!(common::all_updates(&mut restored, now), common::all_updates(&mut desk.table, now));
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn time_that_goes_backwards_changes_nothing() {
     let times: Vec<_> = common::events(&update).iter().map(|event| event["at"].as_u64()).collect();
     assert!(times.is_sorted());
     let (now, mut restored) = (desk.now, desk.restored());
-    assert_eq!(common::told_to_all(&mut restored, now), common::told_to_all(&mut desk.table, now));
+    assert_eq!(common::all_updates(&mut restored, now), common::all_updates(&mut desk.table, now));
     assert_eq!(restored.deadline(), desk.table.deadline());
     desk.now = last + 5;
     desk.play_out(&PEOPLE, 6);

@@ -1,4 +1,4 @@
-//! Who begins: drawn from the seed by default, and the same for ever at tables that were set up before.
+//! The first player is drawn from the seed by default. Old tables keep their own way to draw.
 
 mod common;
 
@@ -9,10 +9,10 @@ use table::{Entry, GameName};
 use tabletop::{Purpose, Seat, SeededDealer};
 use wire::{Clock, Request};
 
-/// Far beyond what an even draw exceeds by chance, with at most three degrees of freedom.
+/// A limit that a fair draw practically never exceeds, with at most three degrees of freedom.
 const MOST_CHI_SQUARE: f64 = 25.0;
 
-/// How far counts are from equal ones.
+/// The chi-square statistic of counts against equal ones.
 fn chi_square(counts: &[u32]) -> f64 {
     let expected = f64::from(counts.iter().sum::<u32>()) / counts.len() as f64;
     counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum()
@@ -24,20 +24,20 @@ fn secret(number: u32) -> Secret {
     Secret(secret)
 }
 
-/// A table with a secret of its own, before anybody sits there.
+/// A table without players, with its own secret.
 fn desk(game: GameName, seats: usize, number: u32, first: Option<usize>) -> Desk {
     let creation = creation(game, arrangement(seats, Clock::None));
     Desk::of(table::Creation { secret: secret(number), first, ..creation })
 }
 
-/// Who begins, once the game is on.
+/// Starts the game and returns the first player.
 fn begun(desk: &mut Desk) -> usize {
     desk.gather(&["ann"]);
     desk.done("ann", Request::Start {});
     desk.table.view().first
 }
 
-/// The record of the game once it is played to its end.
+/// Plays the game to its end and returns the record.
 fn record(mut desk: Desk) -> biblios::Record {
     desk.play_out(&["ann"], 1);
     biblios::Record::read(&desk.table.record().expect("the game is over")).expect("a good record")
@@ -60,9 +60,8 @@ fn the_first_player_is_drawn_unless_the_table_names_one() {
     }
 }
 
-/// Three seats do not divide the 2^32 words that a draw is made from. The bias of a word modulo 3 is too small to be
-/// seen in any sample, so the same draw is looked at where it would be great: modulo 3 * 2^30 the lowest third would
-/// come up half of the time.
+/// A draw starts from a 32-bit word, and 3 does not divide 2^32. The bias of a word modulo 3 is too small for any
+/// sample, so this tests the same draw modulo 3 * 2^30, where a biased draw has the lowest third half of the time.
 // proves B13
 #[test]
 fn no_seat_is_drawn_more_often_by_rounding() {
@@ -78,7 +77,7 @@ fn no_seat_is_drawn_more_often_by_rounding() {
     assert!(chi_square(&thirds) < MOST_CHI_SQUARE, "{thirds:?}");
 }
 
-/// A record proves that a first player was drawn, and says nothing of one who was named.
+/// A record proves a drawn first player, and makes no statement about a chosen one.
 #[test]
 fn the_record_proves_who_was_drawn() {
     for (first, scheme) in [(None, Scheme::Two), (Some(1), Scheme::One)] {
@@ -93,7 +92,7 @@ fn the_record_proves_who_was_drawn() {
     }
 }
 
-/// The journals of tables that were set up before there was a scheme name none, and nothing about them changes.
+/// Journals without a scheme give the same game as before schemes existed.
 #[test]
 fn an_old_table_begins_as_it_always_did() {
     let mut others = 0;
@@ -116,5 +115,5 @@ fn an_old_table_begins_as_it_always_did() {
         assert_eq!(verdict.conclusion, Conclusion::Proved);
         others += usize::from(begun != drawn_now);
     }
-    assert!(others > 0, "the two ways to draw cannot be told apart");
+    assert!(others > 0, "both ways to draw gave the same players");
 }

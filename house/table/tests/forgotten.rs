@@ -1,15 +1,15 @@
-//! Whoever is forgotten leaves the game to others, and nothing by which they were known.
+//! A deleted person leaves no name and no messages at a table, and the game continues.
 
 mod common;
 
-use common::{Desk, fresh, someone, told_to_all};
+use common::{Desk, all_updates, fresh, someone};
 use table::{Answer, GameName, Person, Table};
 use wire::{Clock, Code, Request, Status};
 
 const NAME: &str = "Ermintrude";
 const WORDS: &str = "my secret recipe for ink";
 
-/// A table where bob is called Ermintrude and has said something.
+/// A table where bob has the name Ermintrude and has sent a chat message.
 fn desk(game: GameName, clock: Clock) -> Desk {
     let mut desk = Desk::new(game, 3, clock);
     let bob = Person { name: NAME, ..someone("bob") };
@@ -26,31 +26,31 @@ fn desk(game: GameName, clock: Clock) -> Desk {
 }
 
 fn forget(desk: &mut Desk, person: &str) {
-    let entry = desk.table.forget(desk.now, person).expect("they were not forgotten before");
+    let entry = desk.table.forget(desk.now, person).expect("they are forgotten for the first time");
     desk.store([entry]);
 }
 
-/// Nobody is told the name or the words, and a journal from which they are taken out tells the same.
+/// Checks that no viewer receives the name or the message, and that the redacted journal restores the same table.
 fn assert_forgotten(desk: &mut Desk) {
-    let told = told_to_all(&mut desk.table, desk.now);
-    assert!(!told.contains(NAME) && !told.contains(WORDS), "{told}");
+    let updates = all_updates(&mut desk.table, desk.now);
+    assert!(!updates.contains(NAME) && !updates.contains(WORDS), "{updates}");
     let mut redacted = desk.redacted();
-    assert_eq!(told_to_all(&mut redacted, desk.now), told);
+    assert_eq!(all_updates(&mut redacted, desk.now), updates);
     assert_eq!(redacted.record(), desk.table.record());
 }
 
 #[test]
 fn before_the_game_the_seat_is_free_again() {
     let mut desk = desk(GameName::Biblios, Clock::None);
-    assert!(told_to_all(&mut desk.table, desk.now).contains(NAME));
+    assert!(all_updates(&mut desk.table, desk.now).contains(NAME));
     forget(&mut desk, "bob");
     assert_forgotten(&mut desk);
     assert_eq!(desk.table.view().chairs[1].person, None);
     assert_eq!(desk.refused("bob", Request::Sit { seat: None, nonce: None }), Code::NotSeated);
     desk.done("cy", Request::Sit { seat: Some(1), nonce: None });
     forget(&mut desk, "ann");
-    assert_eq!(desk.table.view().host, "cy", "the table is somebody else's to arrange");
-    assert!(desk.table.forget(desk.now, "ann").is_none(), "once is enough");
+    assert_eq!(desk.table.view().host, "cy", "cy is the host now");
+    assert!(desk.table.forget(desk.now, "ann").is_none(), "the second time returns none");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn after_the_game_the_record_still_proves_its_shuffle() {
     let verdict = record::fair::check(&record, &record::fair::Noted::default()).expect("it can be checked");
     let verdict = serde_json::to_value(verdict).expect("it can be written");
     assert_eq!(verdict["conclusion"], "proved");
-    // Those who stay can play again, and the seat is free.
+    // The others can have a rematch, where the seat is empty.
     let Ok(Answer::Rematch(rematch)) = desk.ask("ann", &Request::Rematch {}) else { panic!("ann can") };
     let entries: Vec<_> = rematch.entries.into_iter().map(|entry| (desk.now, entry)).collect();
     let next = Table::restore("another desk", entries, desk.now).expect("a journal");
@@ -95,15 +95,15 @@ fn after_the_game_the_record_still_proves_its_shuffle() {
 }
 
 #[test]
-fn what_somebody_said_who_only_looked_on_is_forgotten_too() {
+fn chat_of_a_spectator_is_forgotten_too() {
     let mut desk = desk(GameName::Biblios, Clock::None);
     let dan = Person { name: "Dan the Loud", ..someone("dan") };
     let asked = desk.table.ask(desk.now, dan, "1", &Request::Say { text: "boo".to_owned() }, fresh);
-    let Ok(Answer::Done(entry)) = asked else { panic!("anybody can speak") };
+    let Ok(Answer::Done(entry)) = asked else { panic!("spectators can chat") };
     desk.store([entry]);
     forget(&mut desk, "dan");
-    let told = told_to_all(&mut desk.table, desk.now);
-    assert!(!told.contains("Dan the Loud") && !told.contains("boo") && told.contains(WORDS));
-    assert_eq!(told_to_all(&mut desk.redacted(), desk.now), told);
+    let updates = all_updates(&mut desk.table, desk.now);
+    assert!(!updates.contains("Dan the Loud") && !updates.contains("boo") && updates.contains(WORDS));
+    assert_eq!(all_updates(&mut desk.redacted(), desk.now), updates);
     assert_eq!(desk.refused("dan", Request::Say { text: "boo".to_owned() }), Code::NotSeated);
 }

@@ -1,15 +1,14 @@
-//! Lessons: whatever the learner chooses of what is asked for, everything is met once and in order.
+//! Lessons show every concept once and in order, whichever of the accepted actions the learner chooses.
 
 mod common;
 
-use common::{Desk, events, told_to_all};
+use common::{Desk, all_updates, events};
 use serde_json::{Value, json};
 use table::{AWAY, GameName};
 use tabletop::Seat;
 use wire::{Code, Request, Status, Step};
 
-/// What Ann meets at one moment of her lesson: the steps of the coach, her view, and what has happened since her last
-/// decision.
+/// What Ann sees before a decision: the steps of the coach, her view, and the game's events since her last decision.
 struct Moment {
     steps: Vec<Step>,
     game: Value,
@@ -35,27 +34,26 @@ impl Moment {
     }
 }
 
-/// A step of the coach, and what must be so when it is said.
+/// A step of the coach, and what must hold when it is shown.
 type Concept = (&'static str, fn(&Moment) -> bool);
 
 fn act(action: &str) -> Request {
     Request::Act { action: action.to_owned(), on: None }
 }
 
-fn told(update: &Value) -> Vec<Value> {
+fn game_events(update: &Value) -> Vec<Value> {
     let inner = events(update).iter().filter_map(|event| event["events"].as_array());
     inner.flatten().cloned().collect()
 }
 
-/// Lets the others play until it is Ann's turn or the game is over.
+/// Lets the other seats play until Ann's turn or the end of the game.
 fn wait(desk: &mut Desk) {
     while desk.think() {
         desk.now += 10;
     }
 }
 
-/// Ann's whole lesson. At each decision she does the one of those asked for that `choose` picks, and before it `look` sees
-/// the table.
+/// Plays Ann's whole lesson. `choose` picks one of the accepted actions, after `look` was called with the table.
 fn learn(
     game: GameName,
     choose: impl Fn(&[String]) -> usize,
@@ -68,25 +66,25 @@ fn learn(
         wait(&mut desk);
         let update = desk.sees(Some(Seat::FIRST));
         let played = events(&update).iter().filter(|event| event["type"] == "played").count();
-        let events = told(&update);
+        let events = game_events(&update);
         let here: Vec<_> =
             steps.iter().filter(|step| (decisions..=played).contains(&step.at)).cloned().collect();
-        assert!(here.iter().all(|step| step.at == played), "the coach speaks when Ann has time: {here:?}");
+        assert!(here.iter().all(|step| step.at == played), "steps are only shown at Ann's turns: {here:?}");
         let moment = Moment { steps: here, game: update["game"].clone(), happened: events[seen..].to_vec() };
         (seen, decisions) = (events.len(), played + 1);
         let asking: Vec<_> = moment.steps.iter().filter(|step| !step.ask.is_empty()).cloned().collect();
         moments.push(moment);
         if desk.table.status() == Status::Over {
-            assert_eq!(asking, [], "nothing is asked for when the game is over");
+            assert_eq!(asking, [], "no action is expected when the game is over");
             return (desk, moments);
         }
-        let [Step { ask, .. }] = &asking[..] else { panic!("one thing is asked for at a time: {asking:?}") };
+        let [Step { ask, .. }] = &asking[..] else { panic!("one step expects an action: {asking:?}") };
         look(&mut desk, ask);
         desk.done("ann", act(&ask[choose(ask)]));
     }
 }
 
-/// Whatever Ann chooses of five choices, and a decision that is not free has one, she meets these concepts and no others.
+/// Checks that Ann sees exactly these concepts, with each of up to five choices per decision.
 fn check_concepts(game: GameName, concepts: &[Concept]) {
     for choice in 0..5 {
         let (mut desk, moments) = learn(game, |ask| choice.min(ask.len() - 1), |_, _| {});
@@ -97,13 +95,12 @@ fn check_concepts(game: GameName, concepts: &[Concept]) {
         for ((say, now), (_, holds)) in met.iter().zip(concepts) {
             assert!(holds(now), "{say}, choice {choice}: {:#} {:?}", now.game, now.happened);
         }
-        // A lesson is a function of its journal too.
         let (now, mut restored) = (desk.now, desk.restored());
-        assert_eq!(told_to_all(&mut restored, now), told_to_all(&mut desk.table, now));
+        assert_eq!(all_updates(&mut restored, now), all_updates(&mut desk.table, now));
     }
 }
 
-/// Whether exactly one die has been raised from where all of them, or each of them, began.
+/// Returns whether exactly one die is one higher than at the start.
 fn one_raised(dice: &Value, start: &Value) -> bool {
     let (dice, start) = (dice.as_object().expect("dice"), start.as_object().expect("dice"));
     let raised: Vec<_> =
@@ -212,7 +209,7 @@ fn every_concept_of_quill_and_parchment_is_met_once_and_in_order() {
 }
 
 #[test]
-fn whatever_else_the_rules_allow_is_refused_by_the_lesson_and_what_they_forbid_by_the_rules() {
+fn other_legal_actions_are_refused_by_the_lesson_and_illegal_ones_by_the_rules() {
     for (game, illegal) in [(GameName::Biblios, "take M4I"), (GameName::Quill, "use m3 +1")] {
         let mut refused = 0;
         let look = |desk: &mut Desk, ask: &[String]| {
@@ -226,7 +223,7 @@ fn whatever_else_the_rules_allow_is_refused_by_the_lesson_and_what_they_forbid_b
             assert_eq!(desk.refused("ann", act("take it")), Code::Notation);
         };
         learn(game, |_| 0, look);
-        assert!(refused > 20, "there was something else to do: {refused}");
+        assert!(refused > 20, "too few other actions: {refused}");
     }
 }
 
@@ -245,13 +242,13 @@ fn the_order_of_cards_and_dice_in_an_action_is_free() {
         let played = events(&view).iter().filter(|event| event["type"] == "played").count();
         let steps = desk.table.view().lesson.expect("it is a lesson");
         let step = steps.into_iter().find(|step| step.at == played && !step.ask.is_empty());
-        desk.done("ann", act(&step.expect("something is asked for").ask[0]));
+        desk.done("ann", act(&step.expect("the lesson expects an action").ask[0]));
     }
     desk.done("ann", act("pay H1E S1D"));
 }
 
 #[test]
-fn a_lesson_waits_for_its_learner_and_leaves_no_trace_among_games() {
+fn a_lesson_has_no_stand_in_no_rematch_and_no_record() {
     let mut desk = Desk::lesson(GameName::Biblios);
     wait(&mut desk);
     desk.now += 2 * AWAY;
@@ -261,7 +258,7 @@ fn a_lesson_waits_for_its_learner_and_leaves_no_trace_among_games() {
     assert_eq!(desk.refused("bob", act("public")), Code::NotSeated);
     assert_eq!(desk.refused("bob", Request::Sit { seat: Some(1), nonce: None }), Code::Begun);
     let view = desk.table.view();
-    assert_eq!((view.public, view.commitment), (false, None), "nothing was shuffled, so nothing is promised");
+    assert_eq!((view.public, view.commitment), (false, None), "nothing is shuffled");
     let (mut desk, _) = learn(GameName::Biblios, |_| 0, |_, _| {});
     assert_eq!(desk.refused("ann", Request::Rematch {}), Code::Lesson);
     assert_eq!(desk.table.record(), None);

@@ -1,9 +1,7 @@
-//! What a seat was never shown changes nothing for it: two tables with different secrets, and so with different hidden
-//! cards, send equal bytes to whoever has seen the same, and a bot that has seen the same decides the same.
+//! Non-interference: hidden cards do not change what a viewer receives or what a bot decides.
 //!
-//! Different secrets deal different cards everywhere, so two whole games never look the same. But of many tables
-//! at which the same is done some look the same to a viewer for a while, and those are compared: for exactly as
-//! long as what the viewer was shown is the same, everything that it receives must be.
+//! Tables with different secrets have different cards. Among many tables with the same decisions, some have shown a
+//! viewer the same cards so far. All of these must send the viewer the same bytes.
 
 mod common;
 
@@ -12,14 +10,14 @@ use std::collections::BTreeMap;
 use common::{Desk, arrangement, creation, events};
 use record::fair::Secret;
 use serde_json::Value;
-use table::{Creation, Eyes, GameName};
+use table::{Creation, GameName, Viewpoint};
 use tabletop::Seat;
 use wire::{Clock, Request};
 
 const PEOPLE: [&str; 3] = ["ann", "bob", "cy"];
 const TABLES: u32 = 600;
 
-/// A table with a secret of its own, at which seat 0 begins and seat 1 may be a bot's. Everything else is the same for all.
+/// A table with its own secret. Seat 0 begins, and seat 1 may be a bot. Everything else is the same at all tables.
 fn desk(number: u32, bot: Option<&str>) -> Desk {
     let mut secret = [3; 32];
     secret[..4].copy_from_slice(&number.to_le_bytes());
@@ -39,15 +37,15 @@ fn desk(number: u32, bot: Option<&str>) -> Desk {
     desk
 }
 
-/// The whole turn of seat 0: one card kept, one for the auction, two for everybody. Not so where the kept card is a Church
-/// card, which must be used and shown.
+/// Plays the whole turn of seat 0: keeps one card and places the others. Returns false if the kept card is a
+/// Church card, which must be used and shown.
 fn first_turn(desk: &mut Desk) -> bool {
     let turn = ["keep", "auction", "public", "public"];
     let mut acts = turn.iter().map(|action| Request::Act { action: (*action).to_owned(), on: None });
     acts.all(|act| desk.ask("ann", &act).is_ok())
 }
 
-/// Tables at which seat 0 has made such a turn.
+/// The tables at which seat 0 could play this turn.
 fn desks(bot: Option<&str>) -> Vec<Desk> {
     (0..TABLES)
         .map(|number| desk(number, bot))
@@ -55,14 +53,13 @@ fn desks(bot: Option<&str>) -> Vec<Desk> {
         .collect()
 }
 
-/// The bytes that a viewer receives who looks on from the beginning, without the commitment, which is the hash of the
-/// secret and is meant to differ.
-fn received(desk: &mut Desk, viewer: Eyes) -> String {
+/// The bytes that a viewer receives, without the commitment: it is the hash of the secret and must differ.
+fn received(desk: &mut Desk, viewer: Viewpoint) -> String {
     let mut update = desk.sees(viewer);
     let commitment = update["table"]["commitment"].take();
     assert_eq!(commitment.as_str().map(str::len), Some(64));
     let mut bytes = update.to_string();
-    // Whoever was there all the time got it piece by piece.
+    // A client that was connected all the time received one update per event.
     for from in 0..desk.table.len() {
         let piece = desk.table.update(viewer, from, false, desk.now);
         let mut piece = serde_json::to_value(piece).expect("it can be written");
@@ -75,19 +72,19 @@ fn received(desk: &mut Desk, viewer: Eyes) -> String {
 }
 
 /// The cards that a viewer has been shown, in order.
-fn shown_cards(desk: &mut Desk, viewer: Eyes) -> String {
+fn shown_cards(desk: &mut Desk, viewer: Viewpoint) -> String {
     let update = desk.sees(viewer);
     events(&update).iter().map(|event| event["events"].to_string()).collect()
 }
 
-/// The truth: what the record will tell when all is over.
+/// The views of all seats.
 fn truth(desk: &mut Desk) -> String {
     let hands: Vec<Value> = Seat::all(3).map(|seat| desk.sees(Some(seat))["game"].clone()).collect();
     Value::from(hands).to_string()
 }
 
-/// Tables that look the same to a viewer, with at least two of different truth.
-fn alike(desks: &mut [Desk], viewer: Eyes) -> Vec<Vec<usize>> {
+/// Groups of tables that look the same to a viewer, and not to all others.
+fn alike(desks: &mut [Desk], viewer: Viewpoint) -> Vec<Vec<usize>> {
     let mut by_sight: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (index, desk) in desks.iter_mut().enumerate() {
         by_sight.entry(shown_cards(desk, viewer)).or_default().push(index);
@@ -108,19 +105,19 @@ fn hidden_cards_change_no_byte() {
     for viewer in [Seat::new(1), Seat::new(2), None] {
         let groups = alike(&mut desks, viewer);
         let compared: usize = groups.iter().map(Vec::len).sum();
-        assert!(compared > 20, "only {compared} tables of {TABLES} have a double");
+        assert!(compared > 20, "only {compared} of {TABLES} tables look like another");
         for group in groups {
             let bytes: std::collections::BTreeSet<_> =
                 group.iter().map(|&index| received(&mut desks[index], viewer)).collect();
-            assert_eq!(bytes.len(), 1, "{viewer:?} can tell apart what looked the same");
+            assert_eq!(bytes.len(), 1, "{viewer:?} receives bytes that depend on hidden cards");
         }
     }
-    // Seat 0 has seen its own cards, and its bytes do differ.
+    // Seat 0 has seen its own cards, so its bytes differ.
     let [one, two] = [0, 1].map(|index| received(&mut desks[index], Seat::new(0)));
     assert_ne!(one, two);
 }
 
-/// The random bot shows whether its chance is the same, the expert whether its knowledge is.
+/// The random bot depends on its seed, the expert on its view.
 #[test]
 fn a_bot_that_has_seen_the_same_decides_the_same() {
     for bot in ["random", "expert"] {
@@ -142,7 +139,7 @@ fn check_bot(bot: &str) {
                     .expect("it can be written")
             })
             .collect();
-        assert_eq!(choices.len(), 1, "a hidden card has changed the bot's mind");
+        assert_eq!(choices.len(), 1, "a hidden card has changed the bot's decision");
         decided += group.len();
     }
     assert!(decided > 20, "only {decided} decisions were compared");

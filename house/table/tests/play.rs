@@ -1,10 +1,10 @@
-//! Whole games: turns, what viewers are told, two devices, what is said, who is away.
+//! Whole games: turns, events, two devices, chat, absence.
 
 mod common;
 
 use common::{Desk, START, events, fresh, someone};
 use serde_json::{Value, json};
-use table::{AWAY, Answer, GameName, MOST_CHATTER, MOST_SAID};
+use table::{AWAY, Answer, GameName, MAX_CHATTER, MAX_TEXT_LENGTH};
 use tabletop::Seat;
 use wire::{Clock, Code, Request, Status};
 
@@ -16,8 +16,8 @@ fn act(action: &str, on: Option<u64>) -> Request {
     Request::Act { action: action.to_owned(), on }
 }
 
-/// The seats of these people decide at random, the others are bots'; everybody is told everything without a gap, what
-/// was told stays told, and the journal gives the same table.
+/// Plays a game in which these people choose at random and bots have the other seats. Checks that events are numbered
+/// without gaps and do not change, that the journal restores the same table, and that the record proves its shuffle.
 fn whole_game(game: GameName, seats: usize, people: &[&str], seed: u64) {
     let mut desk = Desk::new(game, seats, Clock::None);
     desk.gather(people);
@@ -26,14 +26,14 @@ fn whole_game(game: GameName, seats: usize, people: &[&str], seed: u64) {
     desk.play_out(people, seed);
     for (viewer, begun) in desk.viewers().into_iter().zip(begun) {
         let end = desk.sees(viewer);
-        let told = events(&end);
-        assert_eq!(told.len() as u64, desk.table.len());
-        assert!(told.iter().zip(0u64..).all(|(event, number)| event["number"] == number));
-        assert_eq!(told[..events(&begun).len()], events(&begun)[..], "what was told stays told");
+        let received = events(&end);
+        assert_eq!(received.len() as u64, desk.table.len());
+        assert!(received.iter().zip(0u64..).all(|(event, number)| event["number"] == number));
+        assert_eq!(received[..events(&begun).len()], events(&begun)[..], "sent events have changed");
         assert!(!end["game"]["result"].is_null());
     }
     let (now, mut restored) = (desk.now, desk.restored());
-    assert_eq!(common::told_to_all(&mut restored, now), common::told_to_all(&mut desk.table, now));
+    assert_eq!(common::all_updates(&mut restored, now), common::all_updates(&mut desk.table, now));
     let record = desk.table.record().expect("the game is over");
     let verdict = match game {
         GameName::Biblios => record::fair::check(
@@ -68,15 +68,15 @@ fn whole_games_of_bots_and_people() {
 }
 
 #[test]
-fn only_who_is_to_act_acts_and_by_the_rules() {
+fn only_the_seat_that_has_to_decide_acts_and_only_legally() {
     let people = ["ann", "bob"];
     let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &people);
-    let seat = desk.table.to_act().first().expect("somebody begins").index();
+    let seat = desk.table.to_act().first().expect("a seat has to decide").index();
     let (turn, other) = (people[seat], people[1 - seat]);
     assert_eq!(desk.refused(other, act("keep", None)), Code::Illegal);
     assert_eq!(desk.refused(turn, act("bid 3", None)), Code::Illegal);
     assert_eq!(desk.refused(turn, act("sing", None)), Code::Notation);
-    assert_eq!(desk.refused(turn, act(&"k".repeat(MOST_SAID + 1), None)), Code::Length);
+    assert_eq!(desk.refused(turn, act(&"k".repeat(MAX_TEXT_LENGTH + 1), None)), Code::Length);
     assert_eq!(desk.refused("cy", act("keep", None)), Code::NotSeated);
     desk.done(turn, act("keep", None));
 }
@@ -84,7 +84,7 @@ fn only_who_is_to_act_acts_and_by_the_rules() {
 #[test]
 fn a_refusal_by_a_rule_names_the_rule_and_what_it_forbids() {
     let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &["ann", "bob"]);
-    let turn = ["ann", "bob"][desk.table.to_act().first().expect("somebody begins").index()];
+    let turn = ["ann", "bob"][desk.table.to_act().first().expect("a seat has to decide").index()];
     let refusal = desk.ask(turn, &act("bid 3", None)).err().expect("nothing is for sale yet");
     assert_eq!(refusal.rule.as_deref(), Some("B20"), "{}", refusal.message);
     assert_eq!(reason(&refusal), json!({"game": "biblios", "kind": "awaits_placing"}));
@@ -105,11 +105,11 @@ fn reason(refusal: &wire::Refusal) -> Value {
 fn two_devices_on_one_seat_decide_once() {
     let people = ["ann", "bob"];
     let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &people);
-    let turn = people[desk.table.to_act().first().expect("somebody begins").index()];
+    let turn = people[desk.table.to_act().first().expect("a seat has to decide").index()];
     let seen = desk.table.len() - 1;
     let first = desk.ask_as(turn, "phone 1", &act("auction", Some(seen)));
     assert!(matches!(first, Ok(Answer::Done(_))), "it is their turn");
-    // The other device has not seen it yet, and the choice would be legal again for the next card.
+    // The other device has not seen the decision, and the action is legal for the next card too.
     assert!(desk.legal(people.iter().position(|person| *person == turn).unwrap()).contains(&"public".into()));
     assert_eq!(desk.refused(turn, act("public", Some(seen))), Code::Stale);
     let before = desk.everything();
@@ -118,7 +118,7 @@ fn two_devices_on_one_seat_decide_once() {
     let restored = desk.restored().ask(0, someone(turn), "phone 1", &act("auction", Some(seen)), fresh);
     assert!(matches!(restored, Ok(Answer::Already(number)) if number == seen + 1));
     assert_eq!(desk.everything(), before);
-    // Somebody else may use the same id for something else.
+    // Ids are per person.
     let other = people.iter().find(|person| **person != turn).expect("two play");
     assert!(matches!(desk.ask_as(other, "phone 1", &say("hm")), Ok(Answer::Done(_))));
     desk.done(turn, act("public", Some(seen + 1)));
@@ -135,7 +135,7 @@ fn ids_have_a_length() {
 }
 
 #[test]
-fn players_are_not_told_what_lookers_on_say_while_they_play() {
+fn players_do_not_receive_chat_of_spectators_during_the_game() {
     let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &["ann", "bob"]);
     desk.done("cy", say("bob has all the gold"));
     let number = desk.table.len() as usize - 1;
@@ -146,8 +146,8 @@ fn players_are_not_told_what_lookers_on_say_while_they_play() {
             assert_eq!(event["text"], "bob has all the gold");
             continue;
         };
-        let told: Vec<_> = event.as_object().expect("an event").keys().map(String::as_str).collect();
-        assert_eq!((told, &event["type"]), (vec!["at", "number", "type"], &"hidden".into()));
+        let keys: Vec<_> = event.as_object().expect("an event").keys().map(String::as_str).collect();
+        assert_eq!((keys, &event["type"]), (vec!["at", "number", "type"], &"hidden".into()));
     }
     assert_eq!(desk.refused("ann", Request::Report { number: number as u64 }), Code::NothingSaid);
     desk.done("ann", say("your turn"));
@@ -160,19 +160,19 @@ fn players_are_not_told_what_lookers_on_say_while_they_play() {
 }
 
 #[test]
-fn what_is_said_has_a_length_and_can_be_seen() {
+fn chat_has_a_length_and_no_control_characters() {
     let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
-    for text in ["", "  \n ", &"é".repeat(MOST_SAID + 1)] {
+    for text in ["", "  \n ", &"é".repeat(MAX_TEXT_LENGTH + 1)] {
         assert_eq!(desk.refused("bob", say(text)), Code::Length);
     }
-    desk.done("bob", say("é".repeat(MOST_SAID)));
+    desk.done("bob", say("é".repeat(MAX_TEXT_LENGTH)));
     desk.done("bob", say(" <b>tab\there</b>\u{7} "));
     let number = desk.table.len() as usize - 1;
     assert_eq!(desk.sees(None)["events"][number]["text"], "<b>tab here</b> ");
 }
 
 #[test]
-fn the_host_can_silence_and_anybody_can_complain() {
+fn the_host_can_mute_and_anybody_can_report() {
     let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
     desk.done("bob", say("something rude"));
     let number = desk.table.len() - 1;
@@ -181,10 +181,10 @@ fn the_host_can_silence_and_anybody_can_complain() {
     assert_eq!(desk.refused("cy", Request::Report { number: u64::MAX }), Code::NothingSaid);
     let before = desk.everything();
     let Ok(Answer::Complaint(complaint)) = desk.ask("cy", &Request::Report { number }) else {
-        panic!("anybody can complain")
+        panic!("spectators can report")
     };
     assert_eq!((complaint.about.as_str(), complaint.text.as_str()), ("bob", "something rude"));
-    assert_eq!(desk.everything(), before, "a complaint is the house's business");
+    assert_eq!(desk.everything(), before, "a report does not change the table");
 
     let mute = |muted| Request::Mute { person: "bob".to_owned(), muted };
     assert_eq!(desk.refused("bob", mute(false)), Code::NotHost);
@@ -198,13 +198,10 @@ fn the_host_can_silence_and_anybody_can_complain() {
 }
 
 #[test]
-fn lookers_on_cannot_talk_a_table_to_death() {
+fn chat_is_limited_before_leaving_and_returning_is() {
     let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &["ann", "bob"]);
     let until_refused = |desk: &mut Desk, person: &str| {
-        (0..MOST_CHATTER)
-            .find_map(|_| desk.ask(person, &say("blah")).err())
-            .expect("there is an end to it")
-            .code
+        (0..MAX_CHATTER).find_map(|_| desk.ask(person, &say("blah")).err()).expect("chat has a limit").code
     };
     assert_eq!(until_refused(&mut desk, "cy"), Code::TooMany);
     desk.done("bob", say("thank you"));
@@ -213,20 +210,20 @@ fn lookers_on_cannot_talk_a_table_to_death() {
     desk.done("bob", Request::Leave {});
     desk.done("bob", Request::Return {});
     let mut leave = true;
-    let refused = (0..=MOST_CHATTER).find_map(|_| {
+    let refused = (0..=MAX_CHATTER).find_map(|_| {
         leave = !leave;
         desk.ask("bob", if leave { &Request::Return {} } else { &Request::Leave {} }).err()
     });
-    assert_eq!(refused.expect("even this ends").code, Code::TooMany);
+    assert_eq!(refused.expect("leaving and returning has a limit").code, Code::TooMany);
     if !leave {
-        // The seat was bob's when the room for coming and going was used up.
+        // Bob had the seat when the limit was reached.
         desk.play_out(&["ann", "bob"], 9);
         assert_eq!(desk.table.status(), Status::Over);
     }
 }
 
 #[test]
-fn who_leaves_has_a_stand_in_and_can_come_back() {
+fn a_player_who_leaves_has_a_stand_in_and_can_return() {
     let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &["ann", "bob"]);
     assert_eq!(desk.refused("bob", Request::Return {}), Code::NoStandIn);
     assert_eq!(desk.refused("cy", Request::Return {}), Code::NotSeated);
@@ -235,27 +232,34 @@ fn who_leaves_has_a_stand_in_and_can_come_back() {
     assert_eq!(desk.refused("bob", Request::Leave {}), Code::StandIn);
     assert_eq!(desk.refused("bob", act("keep", None)), Code::StandIn);
     while desk.think() {}
-    assert_eq!(desk.table.to_act().first().map(Seat::index), Some(0), "the stand-in plays, ann is asked");
+    assert_eq!(
+        desk.table.to_act().first().map(Seat::index),
+        Some(0),
+        "the stand-in has played, ann has to decide"
+    );
     desk.done("bob", Request::Return {});
     assert_eq!(desk.table.view().chairs[1].stand_in, None);
     desk.play_out(&["ann", "bob"], 10);
 }
 
 #[test]
-fn a_game_that_everybody_has_left_waits_for_them() {
+fn a_game_that_all_people_have_left_is_paused() {
     for game in [GameName::Biblios, GameName::Quill] {
         let mut desk = Desk::playing(game, 3, Clock::None, &["ann", "bob"]);
         desk.done("bob", Request::Leave {});
-        assert!(!desk.table.view().paused, "ann is there");
-        // A bot thinks while ann goes.
+        assert!(!desk.table.view().paused, "ann has her seat");
+        // A bot thinks while ann leaves.
         let thinking = desk.table.thinkers(|_, _| true);
         desk.done("ann", Request::Leave {});
         assert!(desk.table.view().paused && desk.restored().view().paused);
         let before = desk.everything();
         for thinker in thinking {
-            assert!(desk.table.decided(desk.now, &thinker.think()).is_none(), "nobody waits for it");
+            assert!(desk.table.apply_decision(desk.now, &thinker.think()).is_none(), "the game is paused");
         }
-        assert!(!desk.think() && !desk.table.to_act().is_empty(), "the game stands still");
+        assert!(
+            !desk.think() && !desk.table.to_act().is_empty(),
+            "bots do not play while the game is paused"
+        );
         assert_eq!(desk.everything(), before);
         desk.done("bob", Request::Return {});
         assert!(!desk.table.view().paused);
@@ -266,7 +270,7 @@ fn a_game_that_everybody_has_left_waits_for_them() {
 }
 
 #[test]
-fn a_game_with_a_clock_and_a_game_of_bots_alone_go_on_to_their_end() {
+fn games_with_a_clock_and_games_of_bots_only_are_not_paused() {
     let mut timed = Desk::playing(GameName::Biblios, 2, Clock::Correspondence { days: 1 }, &["ann"]);
     timed.done("ann", Request::Leave {});
     let bots = Desk::playing(GameName::Biblios, 2, Clock::None, &[]);
@@ -278,49 +282,49 @@ fn a_game_with_a_clock_and_a_game_of_bots_alone_go_on_to_their_end() {
 }
 
 #[test]
-fn a_thought_that_comes_too_late_is_not_played() {
+fn an_outdated_decision_of_a_bot_is_not_played() {
     let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &["ann", "bob"]);
-    let turn = ["ann", "bob"][desk.table.to_act().first().expect("somebody begins").index()];
+    let turn = ["ann", "bob"][desk.table.to_act().first().expect("a seat has to decide").index()];
     desk.done(turn, Request::Leave {});
     let [one, two] = [0, 1].map(|_| desk.table.thinkers(|_, _| true).remove(0));
     assert!(desk.table.thinkers(|_, _| false).is_empty());
     assert_eq!(one.key(), two.key());
     desk.done(turn, Request::Return {});
     let before = desk.everything();
-    assert!(desk.table.decided(desk.now, &one.think()).is_none(), "the person is back");
+    assert!(desk.table.apply_decision(desk.now, &one.think()).is_none(), "the person is back");
     assert_eq!(desk.everything(), before);
     desk.done(turn, Request::Leave {});
     assert!(desk.think());
     let before = desk.everything();
-    assert!(desk.table.decided(desk.now, &two.think()).is_none(), "the turn is over");
+    assert!(desk.table.apply_decision(desk.now, &two.think()).is_none(), "the turn is over");
     assert_eq!(desk.everything(), before);
 }
 
 #[test]
-fn a_stand_in_for_somebody_absent_only_after_a_minute() {
+fn a_stand_in_can_be_requested_after_a_minute_of_absence() {
     let stand_in = || Request::StandIn { seat: 1 };
     let mut desk = Desk::new(GameName::Biblios, 3, Clock::None);
     desk.gather(&["ann", "bob"]);
-    desk.table.came("ann");
-    desk.table.came("bob");
+    desk.table.connect("ann");
+    desk.table.connect("bob");
     desk.now += 2 * AWAY;
     assert_eq!(desk.refused("ann", stand_in()), Code::NotAway);
-    desk.table.came("bob");
-    assert!(!desk.table.went("bob", desk.now), "bob looks on another device");
-    assert!(desk.table.went("bob", desk.now));
+    desk.table.connect("bob");
+    assert!(!desk.table.disconnect("bob", desk.now), "bob is connected on another device");
+    assert!(desk.table.disconnect("bob", desk.now));
     desk.now += AWAY;
     assert_eq!(desk.refused("ann", stand_in()), Code::NotPlaying);
     desk.done("ann", Request::Start {});
-    desk.table.came("bob");
+    desk.table.connect("bob");
     assert_eq!(desk.refused("ann", stand_in()), Code::NotAway);
-    desk.table.went("bob", desk.now);
+    desk.table.disconnect("bob", desk.now);
     desk.now += AWAY - 1;
     assert_eq!(desk.refused("ann", stand_in()), Code::NotAway);
     desk.now += 1;
     assert_eq!(desk.refused("cy", stand_in()), Code::NotSeated);
     assert_eq!(desk.refused("ann", Request::StandIn { seat: 2 }), Code::NotSeated);
     assert_eq!(desk.refused("ann", Request::StandIn { seat: 3 }), Code::NoSuchSeat);
-    // After a restart nobody is known to have been away.
+    // A restart resets the time of absence.
     let mut restored = desk.restored();
     let asked = |table: &mut table::Table, at| table.ask(at, someone("ann"), "x", &stand_in(), fresh).is_ok();
     assert!(!asked(&mut restored, desk.now + AWAY - 1));

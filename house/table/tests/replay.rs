@@ -1,4 +1,4 @@
-//! Records that come from outside, told and shown to every viewer.
+//! Replays of untrusted records for every viewer.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use record::{AnyRecord, Format, Lines, Record, Replay, each_record};
 use serde_json::{Value, json};
-use table::{VIEWS, story, text_of, verdict, views};
+use table::{MAX_VIEWS, story, text_of, verdict, views};
 use tabletop::{Seat, Viewer};
 use wire::Code;
 
@@ -26,7 +26,7 @@ fn viewers(seats: usize) -> impl Iterator<Item = Viewer> {
     Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All])
 }
 
-/// What the game itself shows a viewer at every moment, as JSON.
+/// The views of a viewer after every action, as JSON.
 fn moments(text: &str, viewer: Viewer) -> Vec<Value> {
     fn play<G: Format>(record: Record<G>, viewer: Viewer) -> Vec<Value> {
         let mut game = Replay::begin(record).expect("a good record");
@@ -48,20 +48,20 @@ fn every_moment_is_shown_to_every_viewer_as_the_game_shows_it() {
         let seats = story(text, Viewer::All).expect("a good record").seats.len();
         for viewer in viewers(seats) {
             let moments = moments(text, viewer);
-            let told = story(text, viewer).expect("a good record").events;
-            assert_eq!(told.len(), moments.len());
-            assert!((0..).zip(&told).all(|(number, event)| event.number == number));
+            let events = story(text, viewer).expect("a good record").events;
+            assert_eq!(events.len(), moments.len());
+            assert!((0..).zip(&events).all(|(number, event)| event.number == number));
             let mut shown = Vec::new();
             while shown.len() < moments.len() {
                 let some = views(text, viewer, shown.len()).expect("a good record");
-                assert!(!some.is_empty() && some.len() <= VIEWS);
+                assert!(!some.is_empty() && some.len() <= MAX_VIEWS);
                 shown.extend(some.iter().map(|view| {
                     let mut view = serde_json::to_value(view).expect("JSON");
                     view.as_object_mut().expect("an object").remove("game");
                     view
                 }));
             }
-            assert!(shown == moments, "{viewer:?} is shown the same");
+            assert!(shown == moments, "{viewer:?} sees other views than the game's");
             assert!(views(text, viewer, moments.len()).expect("a good record").is_empty());
         }
         let absent = Viewer::Seat(Seat::new(3).expect("a seat"));
@@ -72,19 +72,19 @@ fn every_moment_is_shown_to_every_viewer_as_the_game_shows_it() {
     }
 }
 
-/// A card that one seat alone was shown is not told to the others before it is shown to them.
+/// Cards that one seat looked at are hidden from the others.
 #[test]
-fn a_story_tells_a_viewer_what_the_viewer_was_told() {
+fn a_story_hides_what_the_viewer_may_not_see() {
     for text in RECORDS.iter().filter(|text| text.contains("\"game\": \"biblios\"")) {
         let all = story(text, Viewer::All).expect("a good record");
         let whole = serde_json::to_value(&all.events).expect("JSON");
         let mut hidden = 0;
         for viewer in viewers(all.seats.len()).take(all.seats.len()) {
             let Viewer::Seat(seat) = viewer else { continue };
-            let told = story(text, viewer).expect("a good record");
-            let told = serde_json::to_value(&told.events).expect("JSON");
+            let shown = story(text, viewer).expect("a good record");
+            let shown = serde_json::to_value(&shown.events).expect("JSON");
             for (open, own) in
-                whole.as_array().into_iter().flatten().zip(told.as_array().into_iter().flatten())
+                whole.as_array().into_iter().flatten().zip(shown.as_array().into_iter().flatten())
             {
                 for (open, own) in open["events"]
                     .as_array()
@@ -101,7 +101,7 @@ fn a_story_tells_a_viewer_what_the_viewer_was_told() {
                 }
             }
         }
-        assert!(hidden > 0, "something is hidden in every game");
+        assert!(hidden > 0, "every game hides cards");
     }
 }
 
@@ -111,7 +111,7 @@ fn an_illegal_action_is_refused_by_its_number_and_its_rule() {
     for text in RECORDS.iter() {
         let mut record: Value = serde_json::from_str(text).expect("JSON");
         let actions = record["actions"].as_array_mut().expect("a list");
-        // The last action once more, when the game is over or another decision is due.
+        // The last action again, which is illegal in most games.
         let (last, number) = (actions.last().cloned().expect("actions"), actions.len());
         actions.push(last);
         let Err(refusal) = story(&record.to_string(), Viewer::All) else { continue };
@@ -119,7 +119,7 @@ fn an_illegal_action_is_refused_by_its_number_and_its_rule() {
         assert!(refusal.rule.is_some());
         let place = refusal.place.expect("a place");
         assert_eq!(place.field.as_deref(), Some(format!("actions[{number}]").as_str()));
-        // What comes before can be seen.
+        // Views before the illegal action are available.
         assert!(views(&record.to_string(), Viewer::All, 0).is_ok());
         checked += 1;
     }
@@ -127,7 +127,7 @@ fn an_illegal_action_is_refused_by_its_number_and_its_rule() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused_where_they_stand() {
+fn invalid_utf_8_is_refused_with_its_position() {
     let refusal = text_of(b"{\n  \xff").expect_err("not UTF-8");
     let place = refusal.place.expect("a place");
     assert_eq!((refusal.code, place.line, place.column), (Code::Malformed, Some(2), Some(3)));
@@ -136,7 +136,7 @@ fn bytes_that_are_no_text_are_refused_where_they_stand() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever is done to a record, there is an answer, and it is the same to every question.
+    /// Any change of a record gives a result or a refusal, and the functions agree.
     #[test]
     fn anything_gets_an_answer(
         which in any::<prop::sample::Index>(),

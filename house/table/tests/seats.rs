@@ -1,4 +1,4 @@
-//! Before and after the game: seats, the host, arrangements, the start, playing again.
+//! Before and after the game: seats, the host, arrangements, the start, the rematch.
 
 mod common;
 
@@ -15,7 +15,7 @@ fn bot(seat: usize, code: &str) -> Request {
 }
 
 #[test]
-fn people_find_their_seats() {
+fn people_take_and_leave_seats() {
     let mut desk = Desk::new(GameName::Biblios, 3, Clock::None);
     desk.done("bob", sit(1));
     assert_eq!(desk.refused("cy", sit(1)), Code::Taken);
@@ -33,7 +33,7 @@ fn people_find_their_seats() {
 }
 
 #[test]
-fn the_host_arranges_and_nobody_else() {
+fn only_the_host_arranges() {
     let mut desk = Desk::new(GameName::Biblios, 3, Clock::None);
     desk.done("bob", sit(1));
     let arranged = || Request::Arrange(arrangement(2, Clock::None));
@@ -64,7 +64,7 @@ fn the_host_arranges_and_nobody_else() {
 }
 
 #[test]
-fn what_no_game_allows_cannot_be_arranged() {
+fn invalid_arrangements_are_refused() {
     let option = |name: &str, value: &str| {
         let options = Options(serde_json::Map::from_iter([(name.to_owned(), value.into())]));
         Arrangement { options, ..arrangement(2, Clock::None) }
@@ -92,7 +92,7 @@ fn what_no_game_allows_cannot_be_arranged() {
 }
 
 #[test]
-fn a_host_who_leaves_leaves_the_table_to_somebody_who_sits_there() {
+fn a_host_who_leaves_is_replaced_by_a_person_with_a_seat() {
     let mut desk = Desk::new(GameName::Biblios, 3, Clock::None);
     desk.done("ann", sit(0));
     desk.done("bob", sit(1));
@@ -100,11 +100,11 @@ fn a_host_who_leaves_leaves_the_table_to_somebody_who_sits_there() {
     assert_eq!(desk.table.view().host, "bob");
     assert_eq!(desk.refused("ann", Request::Start {}), Code::NotHost);
     desk.done("bob", Request::Leave {});
-    assert_eq!(desk.table.view().host, "bob", "with nobody else there it stays theirs");
+    assert_eq!(desk.table.view().host, "bob", "without other people bob stays the host");
 }
 
 #[test]
-fn a_host_who_looks_on_stays_the_host_when_others_go() {
+fn a_host_without_a_seat_stays_the_host_when_others_leave() {
     let mut desk = Desk::new(GameName::Biblios, 3, Clock::None);
     desk.done("bob", sit(1));
     desk.done("cy", sit(2));
@@ -116,14 +116,14 @@ fn a_host_who_looks_on_stays_the_host_when_others_go() {
 }
 
 #[test]
-fn a_nonce_is_64_digits_and_stays_given() {
+fn a_nonce_is_64_digits_and_is_kept() {
     let give = |nonce: &str| Request::Sit { seat: None, nonce: Some(nonce.to_owned()) };
     let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
     assert_eq!(desk.refused("bob", give("12")), Code::Nonce);
     assert_eq!(desk.refused("bob", give(&"g".repeat(64))), Code::Nonce);
     let nonce = "a".repeat(64);
     desk.done("bob", give(&nonce));
-    // The same person on another device, which knows nothing of it.
+    // The same person on another device, without a nonce.
     desk.done("bob", Request::Sit { seat: None, nonce: None });
     assert!(desk.table.view().chairs[0].nonce);
     desk.done("ann", bot(1, "greedy"));
@@ -136,7 +136,7 @@ fn a_nonce_is_64_digits_and_stays_given() {
 }
 
 #[test]
-fn a_table_that_was_given_up_stays_so() {
+fn a_closed_table_stays_closed() {
     let mut desk = Desk::new(GameName::Quill, 1, Clock::None);
     desk.done("ann", sit(0));
     desk.done("ann", Request::Close {});
@@ -168,7 +168,7 @@ fn the_same_people_play_again_and_the_next_one_begins() {
         };
         assert_eq!(people(&next), people(&desk.table.view()));
         assert_ne!(next.commitment, desk.table.view().commitment);
-        // Others who ask are told of the same table, and so is bob after a restart.
+        // Further requests for a rematch get the same table, also after a restart.
         let number = desk.table.len() - 1;
         let before = desk.everything();
         assert!(matches!(desk.ask("ann", &Request::Rematch {}), Ok(Answer::Already(n)) if n == number));
@@ -183,7 +183,7 @@ fn the_same_people_play_again_and_the_next_one_begins() {
 }
 
 #[test]
-fn a_first_player_who_was_settled_is_one_of_those_who_play() {
+fn a_chosen_first_player_is_within_the_seats() {
     let mut settled = creation(GameName::Biblios, arrangement(4, Clock::None));
     settled.first = Some(3);
     let mut desk = Desk::of(settled);
@@ -204,7 +204,7 @@ fn a_stand_in_is_a_bot_of_the_game() {
     desk.done("ann", sit(1));
     desk.done("ann", Request::Start {});
     desk.done("bob", Request::Leave {});
-    assert!(desk.think(), "whoever plays for bob can think");
+    assert!(desk.think(), "the stand-in of bob decides");
     desk.play_out(&["bob", "ann"], 5);
 }
 
@@ -216,12 +216,12 @@ fn the_journal_tells_the_same_story() {
     let update = desk.sees(None);
     let types: Vec<_> = events(&update).iter().filter_map(|event| event["type"].as_str()).collect();
     assert_eq!(types, ["created", "sat", "bot", "started"]);
-    // A journal that cannot have happened is refused with the number of the entry at fault.
+    // An impossible journal is refused with the number of its first invalid entry.
     let mut wrong = desk.journal.clone();
     wrong.swap(1, 3);
-    let error = Table::restore("desk", wrong, 0).err().expect("nobody can start before all sit");
+    let error = Table::restore("desk", wrong, 0).err().expect("a game cannot start with empty seats");
     assert_eq!(error.number, 1);
-    assert_eq!(Table::restore("desk", [], 0).err().expect("nothing is no journal").number, 0);
+    assert_eq!(Table::restore("desk", [], 0).err().expect("an empty journal is invalid").number, 0);
     let tail = desk.journal.split_off(1);
     assert!(Table::restore("desk", tail, 0).is_err());
 }

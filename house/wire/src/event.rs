@@ -3,33 +3,32 @@ use ts_rs::TS;
 
 use crate::Arrangement;
 
-/// Something that happened at a table.
+/// A numbered event at a table.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Event {
-    /// The number, from 0, without gaps for anybody.
+    /// The number. Every client receives the numbers from 0 without gaps.
     pub number: u64,
-    /// When it happened.
+    /// The server's time, in milliseconds since 1970.
     pub at: u64,
-    /// What happened, as the client may see it.
+    /// The content, redacted for the viewer.
     #[serde(flatten)]
     pub what: What,
 }
 
-/// What happened at a table.
+/// The content of an event.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names of the fields say it all")]
 pub enum What {
-    /// Something that this viewer may not see; its number is all that is told.
+    /// An event that this viewer may not see.
     Hidden,
-    /// The table was set up.
+    /// The table was created.
     Created { host: String },
-    /// Somebody sat down.
+    /// A person took a seat.
     Sat { seat: usize, person: String, name: String },
-    /// The host arranged the table anew.
+    /// The host changed the arrangement.
     Arranged { arrangement: Arrangement },
-    /// The game began, with everything that was dealt before the first decision, and with the cards that are drawn
-    /// where the game has any.
+    /// The game began: the events before the first decision and, in Quill & Parchment, the boards to draw.
     Started {
         first: usize,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,37 +36,37 @@ pub enum What {
         boards: Option<shown::quill::ShownBoards>,
         events: GameEvents,
     },
-    /// A seat decided, with everything that followed.
+    /// A seat made a decision: its event and those that followed from it.
     Played { seat: usize, events: GameEvents },
-    /// Somebody said something.
+    /// A chat message.
     Said { person: String, name: String, seat: Option<usize>, text: String },
-    /// A stand-in plays for somebody.
+    /// A bot plays in place of a person.
     StandIn { seat: usize, bot: String, reason: StandInReason },
-    /// Something that is told as it is stored.
+    /// An event that is sent as it is stored.
     #[serde(untagged)]
     Notice(Notice),
 }
 
-/// What happened at a table, where everybody is told exactly what is stored.
+/// An event that is the same for all viewers and in the journal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[expect(missing_docs, reason = "the names of the fields say it all")]
 pub enum Notice {
-    /// A person left a seat before the game began, or was sent away.
+    /// A person left a seat, or was removed from it, before the game began.
     Left { seat: usize },
-    /// A bot was given a seat, or the bot was sent away.
+    /// A bot was put on a seat, or removed from it.
     Bot { seat: usize, bot: Option<String> },
-    /// A person has their seat back.
+    /// A person took the seat back from the stand-in.
     Returned { seat: usize },
-    /// A person was silenced, or may speak again.
+    /// The host muted or unmuted a person.
     Muted { person: String, muted: bool },
-    /// The server was started again; the clocks stood still meanwhile.
+    /// The server restarted. Clocks did not run while it was down.
     Resumed,
-    /// The same people play again at another table.
+    /// The players have a new table.
     Rematch { table: String },
-    /// The table was closed before the game began.
+    /// The host closed the table before the game began.
     Closed,
-    /// A person was forgotten by the house: their name and their words are gone.
+    /// A person was deleted, with their name and chat messages.
     Forgotten { person: String },
 }
 
@@ -79,11 +78,11 @@ pub enum StandInReason {
     Left,
     /// The player's time ran out.
     Clock,
-    /// The player was away, and somebody asked for it.
+    /// The player was away, and another player asked for a stand-in.
     Away,
 }
 
-/// What happened in the game, as the client may see it.
+/// Events of a game, redacted for the viewer.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(untagged)]
 #[expect(missing_docs, reason = "the names are those of the games")]

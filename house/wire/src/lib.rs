@@ -1,12 +1,12 @@
-//! The messages between a table and its clients: one enum a direction, as JSON, one message a frame.
+//! The messages between a table and its clients: one enum per direction, one JSON message per frame.
 //!
-//! A client opens a socket for one table and says [`ToServer::Hello`] with the number of the last event that it has
-//! seen. The table answers with [`ToClient::Welcome`] and one [`ToClient::Update`] with everything since, and from then on
-//! with an update whenever something happens. What a client wants is asked with an id of the client's own choice, and is
-//! answered once under that id: by the update that it led to, or by [`ToClient::Refused`]. A client that does not
-//! know whether it was heard asks again with the same id; what was done already is answered, not done twice.
+//! A client opens a socket for one table and sends [`ToServer::Hello`] with the number of the last event that it
+//! has seen. The server replies with [`ToClient::Welcome`] and one [`ToClient::Update`] with all later events, then
+//! sends an update for each change. A request has an id chosen by the client and gets one reply with that id: the
+//! update that it caused, or [`ToClient::Refused`]. A client that did not receive the reply retries with the same id.
+//! The server executes a request once and replies to a retry with [`ToClient::Done`].
 //!
-//! Nothing here can name what a seat does not know: games are in these messages as views show them.
+//! These types cannot express what a seat does not know: they contain games only as views show them.
 
 mod event;
 mod message;
@@ -24,5 +24,5 @@ pub use shown::biblios::ShownMemory as Memory;
 pub use story::Story;
 pub use table::{Chair, Clock, Clocks, GameView, OptionValue, Options, Status, Step, TableView};
 
-/// The version of these messages. A client of another version is told so and turned away.
+/// The version of the protocol. The server refuses clients with another version.
 pub const VERSION: u32 = 1;

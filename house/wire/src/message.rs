@@ -3,88 +3,88 @@ use ts_rs::TS;
 
 use crate::{Clocks, Event, GameView, Refusal, Request, TableView};
 
-/// What a client says.
+/// A message from a client.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ToServer {
-    /// The first message: the version that the client speaks, and the number of the last event that it has seen.
+    /// The first message of a connection.
     Hello {
         /// [`VERSION`](crate::VERSION).
         version: u32,
-        /// The last event seen; none at first.
+        /// The number of the last event that the client has seen; none for a new client.
         #[serde(default)]
         seen: Option<u64>,
     },
-    /// The client asks for something.
+    /// A request.
     Ask {
-        /// The client's own id for this, 1 to 36 characters; it is given back in the answer.
+        /// An id chosen by the client, 1 to 36 characters. The reply has it too.
         id: String,
-        /// What it asks for.
+        /// The request.
         what: Request,
     },
-    /// The client is still there; the server answers with a beat of its own.
+    /// A heartbeat. The server replies with one.
     Beat,
 }
 
-/// What the server says.
+/// A message from the server.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[expect(clippy::large_enum_variant, reason = "nearly every message is an update")]
 pub enum ToClient {
-    /// The answer to the greeting.
+    /// The reply to `hello`.
     Welcome {
-        /// The version that the server speaks.
+        /// The server's [`VERSION`](crate::VERSION).
         version: u32,
         /// Who the client is at this table.
         you: You,
         /// The server's time.
         now: u64,
     },
-    /// Something happened. The parts that are there are how things stand after the last of the events.
+    /// New events and the state after them. The first update has the whole state, later ones the parts that changed.
     Update {
-        /// What happened, numbered without gaps.
+        /// The events, numbered without gaps.
         events: Vec<Event>,
-        /// The table, if it is another one now.
+        /// The table.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         table: Option<TableView>,
-        /// The game as the client may see it, once it has begun.
+        /// The game as the client sees it, once it has begun.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         game: Option<GameView>,
-        /// The clocks, where the table has any.
+        /// The clocks, if the table has any.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         clocks: Option<Clocks>,
-        /// The id under which this client asked for it.
+        /// The id of the request that caused the update, if this client sent it.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         id: Option<String>,
     },
-    /// What was asked for under this id had been done before.
+    /// The request with this id was executed before.
     Done {
-        /// The client's id.
+        /// The id of the request.
         id: String,
-        /// The event that it led to.
+        /// The number of the event that it caused.
         number: u64,
     },
-    /// What was asked for under this id cannot be done; nothing has changed.
+    /// The request was refused. Nothing has changed.
     Refused {
-        /// The client's id; none if the message could not be read.
+        /// The id of the request; none if the message was malformed.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         id: Option<String>,
-        /// Why.
+        /// The reason.
         refusal: Refusal,
     },
-    /// Who is connected, by the ids of people; changes are not numbered.
+    /// The connected people. Sent on every change, and not numbered.
     Here {
-        /// The people.
+        /// The ids of those who have a seat.
         people: Vec<String>,
-        /// How many others look on.
+        /// The number of connected spectators.
         spectators: usize,
     },
-    /// The server is still there.
+    /// A heartbeat.
     Beat {
         /// The server's time.
         now: u64,
@@ -92,25 +92,25 @@ pub enum ToClient {
 }
 
 impl ToClient {
-    /// An update as the answer to what was asked for under this id; any other message as it is.
+    /// Sets the id of an update. Other messages stay as they are.
     #[must_use]
-    pub fn answering(mut self, asked: &str) -> ToClient {
+    pub fn with_id(mut self, request: &str) -> ToClient {
         if let ToClient::Update { id, .. } = &mut self {
-            *id = Some(asked.to_owned());
+            *id = Some(request.to_owned());
         }
         self
     }
 }
 
-/// Who a client is at a table.
+/// The client's own person and role at the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct You {
     /// The person's id.
     pub person: String,
     /// The person's name.
     pub name: String,
-    /// The seat; none for somebody who looks on.
+    /// The seat; none for a spectator.
     pub seat: Option<usize>,
-    /// Whether the table is theirs to arrange.
+    /// Whether the person is the host.
     pub host: bool,
 }

@@ -4,31 +4,31 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Why something cannot be done.
+/// Why a request was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Refusal {
-    /// The kind of reason, for programs.
+    /// The kind of refusal, for programs.
     pub code: Code,
-    /// The rule of the game that would be broken.
+    /// The id of the rule that forbids the action.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub rule: Option<String>,
-    /// What exactly the rule forbids, with its numbers and cards, for whoever has words of their own.
+    /// What the rule forbids, with its numbers and cards, for clients that word it themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false, value_type = Option<Object>)]
     pub reason: Option<Box<Reason>>,
-    /// The reason in English words.
+    /// The reason in English.
     pub message: String,
-    /// Where the fault is, in a text that was sent.
+    /// The position of the error in a record.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub place: Option<Box<Place>>,
 }
 
-/// Where the fault of a record is, as far as it is known.
+/// The position of an error in a record, as far as it is known.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS, ToSchema)]
 pub struct Place {
     /// The line, from 1.
@@ -41,7 +41,7 @@ pub struct Place {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub column: Option<usize>,
-    /// The field, as `seats` or `actions[6]`.
+    /// The field, such as `seats` or `actions[6]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
@@ -57,82 +57,82 @@ pub enum Reason {
     Quill(shown::quill::ShownIllegal),
 }
 
-/// The kinds of reasons.
+/// The kinds of refusals.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
-    /// The message could not be read.
+    /// The message is malformed.
     Malformed,
-    /// The client speaks another version.
+    /// The client has another protocol version.
     Version,
-    /// A rule of the game forbids it.
+    /// A rule of the game forbids the action.
     Illegal,
     /// The text is not an action.
     Notation,
-    /// The action was meant for an earlier moment.
+    /// The seat has decided since the event that the client had seen.
     Stale,
-    /// Only the host can do this.
+    /// The person is not the host.
     NotHost,
-    /// Only somebody with a seat can do this.
+    /// Not signed in, no seat at the table, or no person on the seat.
     NotSeated,
-    /// The game has begun already.
+    /// The game has begun, or the table is closed.
     Begun,
-    /// The game has not begun yet, or is over.
+    /// The game has not begun, or is over.
     NotPlaying,
-    /// The game is not over yet.
+    /// The game is not over.
     NotOver,
     /// There is no such seat.
     NoSuchSeat,
     /// The seat is taken.
     Taken,
-    /// Not every seat is taken.
+    /// A seat is empty.
     SeatsEmpty,
-    /// The person has a seat already.
+    /// The person has another seat.
     Seated,
     /// There is no such bot.
     NoSuchBot,
-    /// The arrangement is not one of this game.
+    /// The game cannot be played with these seats, options or clock.
     Arrangement,
-    /// Not 64 hexadecimal digits.
+    /// The nonce is not 64 hexadecimal digits.
     Nonce,
-    /// The player is not away, or has not been for long enough.
+    /// The player has not been away for a minute.
     NotAway,
-    /// A stand-in plays for the person.
+    /// A stand-in plays on the seat.
     StandIn,
     /// No stand-in plays for the person.
     NoStandIn,
-    /// Too long, or nothing at all.
+    /// A text is empty or too long.
     Length,
-    /// The person may not speak here.
+    /// The host has muted the person.
     Muted,
-    /// There is nothing of this number to complain about.
+    /// No chat message of another person has this number.
     NothingSaid,
-    /// Too much at once; ask again later.
+    /// A limit was exceeded.
     TooMany,
-    /// What happened could not be stored, so it did not happen.
+    /// The change could not be stored and was not made.
     Storage,
-    /// The table is not there.
+    /// There is no such table.
     NoSuchTable,
-    /// The lesson asks for something else.
+    /// The lesson does not allow this.
     Lesson,
-    /// The server is about to stop.
+    /// The server is shutting down.
     Stopping,
 }
 
 impl Refusal {
-    /// A refusal in words.
+    /// Creates a refusal with a message.
     #[must_use]
     pub fn new(code: Code, message: impl fmt::Display) -> Refusal {
         Refusal { code, rule: None, reason: None, message: message.to_string(), place: None }
     }
 
-    /// The same refusal, with the place of the fault.
+    /// Adds the position of the error.
     #[must_use]
     pub fn at(self, place: Place) -> Refusal {
         Refusal { place: Some(Box::new(place)), ..self }
     }
 
-    /// A refusal by a rule of the game.
+    /// Creates the refusal of an action by a rule of the game.
     #[must_use]
     pub fn illegal(rule: &str, reason: Reason, message: impl fmt::Display) -> Refusal {
         let (rule, reason) = (Some(rule.to_owned()), Some(Box::new(reason)));

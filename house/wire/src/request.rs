@@ -4,80 +4,80 @@ use utoipa::ToSchema;
 
 use crate::{Clock, Options};
 
-/// What a person can ask of a table.
+/// A request to a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
-    /// To sit down before the game begins.
+    /// Takes a seat before the game begins, or adds a nonce to the own seat.
     Sit {
-        /// Where; anywhere if nothing is said.
+        /// The seat; the first empty one by default.
         #[serde(default)]
         seat: Option<usize>,
-        /// 64 hexadecimal digits that go into the shuffle.
+        /// 64 hexadecimal digits that are mixed into the shuffle.
         #[serde(default)]
         nonce: Option<String>,
     },
-    /// To leave the seat. During the game a stand-in plays on.
+    /// Leaves the seat. During the game a stand-in takes over.
     Leave {},
-    /// The host: a bot for an empty seat, or none in place of a bot.
+    /// Host only: puts a bot on a seat, or removes the bot.
     Bot {
         /// The seat.
         seat: usize,
-        /// The bot's code.
+        /// The bot's code; none removes the bot.
         bot: Option<String>,
     },
-    /// The host: to send somebody away from a seat before the game begins.
+    /// Host only: removes a person from a seat before the game begins.
     Dismiss {
         /// The seat.
         seat: usize,
     },
-    /// The host: another arrangement before the game begins.
+    /// Host only: changes the arrangement before the game begins.
     Arrange(Arrangement),
-    /// The host: to begin.
+    /// Host only: starts the game.
     Start {},
-    /// A decision in the game.
+    /// Makes a decision in the game.
     Act {
         /// The action in the notation of records.
         action: String,
-        /// The last event that the client had seen. An action that was meant for an earlier moment is refused.
+        /// The number of the last event that the client had seen. The action is refused if the seat has decided since.
         #[serde(default)]
         on: Option<u64>,
     },
-    /// To say something.
+    /// Sends a chat message.
     Say {
-        /// At most 300 characters.
+        /// 1 to 300 characters.
         text: String,
     },
-    /// That a stand-in may play for somebody who has been away for a while.
+    /// Puts a stand-in on the seat of a player who has been away for a minute.
     StandIn {
         /// The seat.
         seat: usize,
     },
-    /// To have the own seat back from the stand-in.
+    /// Takes the own seat back from the stand-in.
     Return {},
-    /// The host: to silence somebody at this table, or to let them speak again.
+    /// Host only: mutes or unmutes a person at this table.
     Mute {
         /// The person's id.
         person: String,
-        /// Whether they are silenced.
+        /// Whether they are muted.
         muted: bool,
     },
-    /// To complain about something that was said.
+    /// Reports a chat message to the operator of the server.
     Report {
-        /// The number of the event.
+        /// The number of its event.
         number: u64,
     },
-    /// To play again when the game is over: the same people, the next first player.
+    /// Creates a table with the same players and the next first player, when the game is over.
     Rematch {},
-    /// The host: to give the table up before the game begins.
+    /// Host only: closes the table before the game begins.
     Close {},
 }
 
-/// What the host can arrange before the game begins.
+/// What the host can set before the game begins.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Arrangement {
-    /// How many seats.
+    /// The number of seats.
     #[schema(minimum = 1, maximum = 4)]
     pub seats: usize,
     /// The rule options that differ from their defaults.
@@ -86,7 +86,7 @@ pub struct Arrangement {
     /// The clock.
     #[serde(default)]
     pub clock: Clock,
-    /// Whether the table is in the lobby.
+    /// Whether the lobby lists the table.
     #[serde(default)]
     pub public: bool,
 }

@@ -4,7 +4,7 @@ use utoipa::ToSchema;
 
 use crate::{Event, Options};
 
-/// A record, told to one viewer from the beginning to the end.
+/// A recorded game from its beginning to its end, as one viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct Story {
     /// `biblios` or `quill`.
@@ -13,8 +13,8 @@ pub struct Story {
     pub seats: Vec<String>,
     /// The rule options that differ from their defaults.
     pub options: Options,
-    /// What was told at a table: first that the game began, then each decision, so that event number n is the n-th
-    /// decision. Records know no times, so none of these events has one.
+    /// The events as at a table: event 0 is the start of the game, event n the n-th decision. All times are 0,
+    /// because records contain none.
     #[schema(value_type = Vec<Object>)]
     pub events: Vec<Event>,
 }

@@ -5,7 +5,7 @@ use utoipa::openapi::schema::SchemaType;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-/// The rule options of a game that differ from their defaults, by the names in the rules.
+/// The rule options that differ from their defaults, by their names in the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(transparent)]
 #[ts(type = "Record<string, string | number | boolean>")]
@@ -26,45 +26,45 @@ impl PartialSchema for OptionValue {
 
 impl ToSchema for OptionValue {}
 
-/// How long people may think.
+/// The time control of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Clock {
-    /// As long as they like.
+    /// No time limit.
     #[default]
     None,
-    /// From a bank of seconds for the whole game, to which every decision adds some.
+    /// A time bank for the whole game, with an increment per decision.
     RealTime {
-        /// The seconds at the start.
+        /// The bank at the start, in seconds.
         #[schema(minimum = 10, maximum = 86400)]
         bank: u32,
-        /// The seconds for each decision made.
+        /// The increment, in seconds.
         #[schema(maximum = 3600)]
         increment: u32,
     },
-    /// So many days for each decision.
+    /// A number of days per decision.
     Correspondence {
-        /// The days.
+        /// The number of days.
         #[schema(minimum = 1, maximum = 60)]
         days: u32,
     },
 }
 
-/// How far a table has come.
+/// The status of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// People are finding their seats.
+    /// Players take their seats.
     Open,
     /// The game is on.
     Playing,
     /// The game is over.
     Over,
-    /// The table was given up before the game began.
+    /// The host closed the table before the game began.
     Closed,
 }
 
-/// A seat and who sits there: a person, a bot, or nobody.
+/// A seat with its person or bot, or empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS, ToSchema)]
 pub struct Chair {
     /// The person's id.
@@ -73,28 +73,28 @@ pub struct Chair {
     /// The person's name.
     #[schema(required)]
     pub name: Option<String>,
-    /// The code of the bot that sits here.
+    /// The code of the bot that has the seat.
     #[schema(required)]
     pub bot: Option<String>,
-    /// The code of the bot that plays while the person is away.
+    /// The code of the bot that plays in place of the person.
     #[schema(required)]
     pub stand_in: Option<String>,
-    /// Whether the person gave a nonce to the shuffle.
+    /// Whether the person has added a nonce to the shuffle.
     pub nonce: bool,
 }
 
-/// A table as everybody sees it.
+/// A table as all viewers see it.
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct TableView {
-    /// The id, which is in the table's link.
+    /// The id, as in the table's link.
     pub id: String,
     /// `biblios` or `quill`.
     pub game: String,
-    /// How far it has come.
+    /// The status.
     pub status: Status,
-    /// The id of the person who arranges the table.
+    /// The id of the host.
     pub host: String,
-    /// Whether it is in the lobby.
+    /// Whether the lobby lists the table.
     pub public: bool,
     /// The rule options that differ from their defaults.
     pub options: Options,
@@ -102,45 +102,45 @@ pub struct TableView {
     pub clock: Clock,
     /// The seats.
     pub chairs: Vec<Chair>,
-    /// The first player.
+    /// The first player; 0 until the first player is known.
     pub first: usize,
-    /// The hash of the secret of the shuffle, published before anybody sat down; none where nothing is shuffled.
+    /// The hash of the secret of the shuffle, published when the table is created; none for a lesson.
     #[schema(required)]
     pub commitment: Option<String>,
-    /// The table where the same people play again.
+    /// The id of the rematch table.
     #[schema(required)]
     pub rematch: Option<String>,
-    /// Whether the game waits until one of its people takes a seat back from a stand-in.
+    /// Whether the game waits until a player takes a seat back from a stand-in.
     pub paused: bool,
-    /// What the coach says and asks for, at a table where somebody is taught.
+    /// The steps of the lesson, at a table of a lesson.
     #[schema(required)]
     pub lesson: Option<Vec<Step>>,
 }
 
-/// A step of a lesson. The coach says it once so many decisions have been made, and the next step after it.
+/// A step of a lesson. It is shown after `at` decisions; steps with the same `at` follow each other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Step {
-    /// How many decisions, of any seat, come before it.
+    /// The number of decisions, of all seats, before the step.
     pub at: usize,
-    /// What is said: the end of the name of a message in the catalogue.
+    /// What the coach says: the end of a message's id in the catalogue.
     pub say: String,
-    /// What is pointed at.
+    /// The part of the page to point at.
     #[schema(required)]
     pub point: Option<String>,
-    /// The rules behind it.
+    /// The ids of the rules that it explains.
     pub rules: Vec<String>,
-    /// The actions of which one is asked for, the best first; none where there is only something to be told.
+    /// The accepted actions, best first; empty if the step only explains.
     pub ask: Vec<String>,
 }
 
-/// How much time is left, by seat, in milliseconds.
+/// The time left to each seat, in milliseconds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Clocks {
-    /// The server's time when this was so.
+    /// The server's time of this state.
     pub at: u64,
-    /// What is left to each seat.
+    /// The time left, by seat.
     pub left: Vec<u64>,
-    /// The seats whose time is running.
+    /// The seats whose clocks run.
     pub running: Vec<usize>,
 }
 
@@ -148,7 +148,7 @@ pub struct Clocks {
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "game", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are those of the games")]
-#[expect(clippy::large_enum_variant, reason = "it is made to be written at once")]
+#[expect(clippy::large_enum_variant, reason = "it is serialized at once")]
 pub enum GameView {
     Biblios(shown::biblios::Shown),
     Quill(shown::quill::Shown),

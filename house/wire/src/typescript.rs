@@ -1,4 +1,4 @@
-//! The messages as TypeScript types, all in one file.
+//! The message types in TypeScript, in one file.
 
 use std::collections::BTreeMap;
 
@@ -6,18 +6,19 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{Story, ToClient, ToServer, VERSION};
 
-/// The text of the file with the types.
+/// Returns the text of `web/src/wire.ts`.
 #[must_use]
 pub fn types() -> String {
-    let mut found = Found { config: Config::new().with_large_int("number"), declared: BTreeMap::new() };
-    found.visit::<ToServer>();
-    found.visit::<ToClient>();
-    found.visit::<Story>();
+    let mut collector =
+        Collector { config: Config::new().with_large_int("number"), declarations: BTreeMap::new() };
+    collector.visit::<ToServer>();
+    collector.visit::<ToClient>();
+    collector.visit::<Story>();
     let mut text = format!(
-        "// The messages between a table and its clients, made from the crate `wire` by `cargo xtask bless`.\n\n\
+        "// The messages between a table and its clients, generated from the crate `wire` by `cargo xtask bless`.\n\n\
          export const VERSION = {VERSION};\n"
     );
-    for declaration in found.declared.values() {
+    for declaration in collector.declarations.values() {
         text.push('\n');
         text.push_str(declaration);
         text.push('\n');
@@ -25,21 +26,21 @@ pub fn types() -> String {
     text
 }
 
-struct Found {
+struct Collector {
     config: Config,
-    declared: BTreeMap<String, String>,
+    declarations: BTreeMap<String, String>,
 }
 
-impl TypeVisitor for Found {
+impl TypeVisitor for Collector {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        // Types without a file of their own are those of the language.
-        if T::output_path().is_none() || self.declared.contains_key(&T::ident(&self.config)) {
+        // Types without an output path are built into TypeScript.
+        if T::output_path().is_none() || self.declarations.contains_key(&T::ident(&self.config)) {
             T::visit_generics(self);
             return;
         }
         let docs = T::docs().unwrap_or_default();
         let declaration = format!("{docs}export {}", T::decl(&self.config));
-        self.declared.insert(T::ident(&self.config), declaration);
+        self.declarations.insert(T::ident(&self.config), declaration);
         T::visit_dependencies(self);
         T::visit_generics(self);
     }

@@ -36,7 +36,7 @@ async fn start_stored_game(house: &Arc<House>, at: Time, clock: Clock) -> String
         host: "ann".into(),
         arrangement,
         secret: Secret([7; 32]),
-        luck: 1,
+        bot_seed: 1,
         first: Some(0),
     };
     let (mut table, entry) = Table::create(at, creation).expect("it can be arranged");

@@ -1,19 +1,19 @@
-//! A table with its journal beside it, and people who ask.
+//! A table with its journal, for tests.
 
-// Each test file is a program of its own and uses some of these.
+// Each test file is compiled separately and uses some of these.
 #![allow(dead_code)]
-// A request is written where it is asked for, and nobody needs it afterwards.
+// Tests write requests inline.
 #![allow(clippy::needless_pass_by_value)]
 
 use record::fair::Secret;
 use serde_json::Value;
-use table::{Answer, Creation, Did, Entry, Eyes, Fresh, GameName, Lesson, Person, Table, Time};
+use table::{Answer, Creation, Did, Entry, Fresh, GameName, Lesson, Person, Table, Time, Viewpoint};
 use tabletop::{FastDealer, Seat};
 use wire::{Arrangement, Clock, Code, Notice, Options, Refusal, Request, Status, ToClient};
 
 pub(crate) const START: Time = 1_000_000;
 
-/// A table, everything that was ever stored of it, and what time it is.
+/// A table, its journal, and the current time.
 pub(crate) struct Desk {
     pub(crate) table: Table,
     pub(crate) journal: Vec<(Time, Entry)>,
@@ -27,7 +27,7 @@ pub(crate) fn arrangement(seats: usize, clock: Clock) -> Arrangement {
 
 pub(crate) fn creation(game: GameName, arrangement: Arrangement) -> Creation {
     let (id, host) = ("desk".to_owned(), "ann".to_owned());
-    Creation { id, game, host, arrangement, secret: Secret([7; 32]), luck: 11, first: None }
+    Creation { id, game, host, arrangement, secret: Secret([7; 32]), bot_seed: 11, first: None }
 }
 
 pub(crate) fn someone(id: &str) -> Person<'_> {
@@ -35,29 +35,29 @@ pub(crate) fn someone(id: &str) -> Person<'_> {
 }
 
 pub(crate) fn fresh() -> Fresh {
-    Fresh { table: "another desk".to_owned(), secret: Secret([8; 32]), luck: 12 }
+    Fresh { table: "another desk".to_owned(), secret: Secret([8; 32]), bot_seed: 12 }
 }
 
 impl Desk {
-    /// Ann's table, at which nobody sits.
+    /// Ann's table with empty seats.
     pub(crate) fn new(game: GameName, seats: usize, clock: Clock) -> Desk {
         Desk::of(creation(game, arrangement(seats, clock)))
     }
 
     pub(crate) fn of(creation: Creation) -> Desk {
-        let (table, entry) = Table::create(START, creation).expect("a table that can be");
+        let (table, entry) = Table::create(START, creation).expect("a valid creation");
         Desk { table, journal: vec![(START, entry)], now: START, asked: 0 }
     }
 
     /// The lesson about a game, which Ann takes.
     pub(crate) fn lesson(game: GameName) -> Desk {
-        let (table, entries) = Table::teach(START, game, Lesson::about(game), someone("ann"), &fresh())
-            .expect("it can be taught");
+        let (table, entries) =
+            Table::teach(START, game, Lesson::about(game), someone("ann"), &fresh()).expect("a valid lesson");
         let journal = entries.into_iter().map(|entry| (START, entry)).collect();
         Desk { table, journal, now: START, asked: 0 }
     }
 
-    /// A game that is on, with these people on the first seats and bots on the others.
+    /// A running game, with these people on the first seats and bots on the others.
     pub(crate) fn playing(game: GameName, seats: usize, clock: Clock, people: &[&str]) -> Desk {
         let mut desk = Desk::new(game, seats, clock);
         desk.gather(people);
@@ -65,7 +65,7 @@ impl Desk {
         desk
     }
 
-    /// People on the first seats and bots on the others.
+    /// Puts people on the first seats and bots on the others.
     pub(crate) fn gather(&mut self, people: &[&str]) {
         let seats = self.table.view().chairs.len();
         for person in people {
@@ -97,17 +97,17 @@ impl Desk {
         self.ask_as(person, &id, what)
     }
 
-    /// Asks for something that is done.
+    /// Sends a request and checks that it is applied.
     #[track_caller]
     pub(crate) fn done(&mut self, person: &str, what: Request) {
         match self.ask(person, &what) {
             Ok(Answer::Done(_)) => {}
-            Ok(_) => panic!("{what:?} of {person} was answered in another way"),
+            Ok(_) => panic!("{what:?} of {person} got another answer"),
             Err(refusal) => panic!("{what:?} of {person} was refused: {refusal}"),
         }
     }
 
-    /// Asks for something that is refused, and sees that nothing has changed.
+    /// Sends a request and checks that it is refused and nothing has changed.
     #[track_caller]
     pub(crate) fn refused(&mut self, person: &str, what: Request) -> Code {
         let before = self.everything();
@@ -120,13 +120,13 @@ impl Desk {
         }
     }
 
-    /// Lets the bots decide that owe a decision now; says whether there were any.
+    /// Runs the bots that have to decide. Returns whether there were any.
     pub(crate) fn think(&mut self) -> bool {
         let thinkers = self.table.thinkers(|_, _| true);
         let any = !thinkers.is_empty();
         for thinker in thinkers {
-            let thought = thinker.think();
-            let entry = self.table.decided(self.now, &thought).expect("a bot's thought is played");
+            let decision = thinker.think();
+            let entry = self.table.apply_decision(self.now, &decision).expect("the decision is not outdated");
             self.store([entry]);
         }
         any
@@ -139,17 +139,16 @@ impl Desk {
         count
     }
 
-    /// The table of the journal, as a server that was started again would have it. The journal goes through the
-    /// text in which it is kept.
+    /// The table restored from the serialized journal, as after a restart of the server.
     pub(crate) fn restored(&self) -> Table {
         let entries = self.journal.iter().map(|(at, entry)| {
             let text = serde_json::to_string(entry).expect("entries can be written");
             (*at, serde_json::from_str(&text).expect("entries can be read"))
         });
-        Table::restore(self.table.id(), entries, self.now).expect("a journal that happened")
+        Table::restore(self.table.id(), entries, self.now).expect("a valid journal")
     }
 
-    /// The table of the journal without the names and words of those who were forgotten.
+    /// The table restored from the journal without names and messages of forgotten people.
     pub(crate) fn redacted(&self) -> Table {
         let mut entries = self.journal.clone();
         for number in 0..entries.len() {
@@ -158,24 +157,24 @@ impl Desk {
                 entry.redact(&person);
             }
         }
-        Table::restore(self.table.id(), entries, self.now).expect("a journal that happened")
+        Table::restore(self.table.id(), entries, self.now).expect("a valid journal")
     }
 
-    pub(crate) fn viewers(&self) -> Vec<Eyes> {
+    pub(crate) fn viewers(&self) -> Vec<Viewpoint> {
         viewers(&self.table)
     }
 
-    /// Everything that everybody is told, from the beginning, and what the house knows besides.
+    /// The journal and everything that viewers can receive.
     pub(crate) fn everything(&mut self) -> String {
         let (now, journal) = (self.now, serde_json::to_string(&self.journal).expect("it can be written"));
-        journal + &told_to_all(&mut self.table, now)
+        journal + &all_updates(&mut self.table, now)
     }
 
-    pub(crate) fn sees(&mut self, viewer: Eyes) -> Value {
+    pub(crate) fn sees(&mut self, viewer: Viewpoint) -> Value {
         sees(&mut self.table, viewer, self.now)
     }
 
-    /// The legal actions of a seat, as its own view lists them.
+    /// The legal actions of a seat, from its own view.
     pub(crate) fn legal(&mut self, seat: usize) -> Vec<String> {
         let update = self.sees(Seat::new(seat));
         let list = &update["game"]["legal"][seat.to_string()];
@@ -188,8 +187,7 @@ impl Desk {
         list.iter().map(|text| whole_action(text, &update["game"]["hands"][seat])).collect()
     }
 
-    /// A whole game, in which the people on these seats choose at random from what their view says is legal, and
-    /// say the number of the last event that they saw.
+    /// Plays to the end. People choose at random among their legal actions.
     pub(crate) fn play_out(&mut self, people: &[&str], seed: u64) {
         let mut chance = FastDealer::new(seed);
         for _ in 0..5_000 {
@@ -200,7 +198,7 @@ impl Desk {
             if self.think() {
                 continue;
             }
-            let seat = self.table.to_act().first().expect("somebody is to act").index();
+            let seat = self.table.to_act().first().expect("a seat has to decide").index();
             let legal = self.legal(seat);
             let action = legal[chance.bits() as usize % legal.len()].clone();
             let on = Some(self.table.len() - 1);
@@ -210,7 +208,7 @@ impl Desk {
     }
 }
 
-/// An action that can be played: `pay N cards` stands for any N cards of the hand.
+/// Replaces `pay N cards`, which stands for any N cards of the hand, by an action with the first N.
 pub(crate) fn whole_action(text: &str, hand: &Value) -> String {
     let Some(number) = text.strip_prefix("pay ").and_then(|rest| rest.strip_suffix(" cards")) else {
         return text.to_owned();
@@ -220,22 +218,22 @@ pub(crate) fn whole_action(text: &str, hand: &Value) -> String {
     format!("pay {}", hand[..number].join(" "))
 }
 
-pub(crate) fn viewers(table: &Table) -> Vec<Eyes> {
+pub(crate) fn viewers(table: &Table) -> Vec<Viewpoint> {
     Seat::all(table.view().chairs.len()).map(Some).chain([None]).collect()
 }
 
-/// What a viewer is told who comes now and has seen nothing.
-pub(crate) fn sees(table: &mut Table, viewer: Eyes, now: Time) -> Value {
+/// The first update of a new client.
+pub(crate) fn sees(table: &mut Table, viewer: Viewpoint, now: Time) -> Value {
     serde_json::to_value(table.update(viewer, 0, true, now)).expect("it can be written")
 }
 
-pub(crate) fn told_to_all(table: &mut Table, now: Time) -> String {
-    let mut told = String::new();
+pub(crate) fn all_updates(table: &mut Table, now: Time) -> String {
+    let mut updates = String::new();
     for viewer in viewers(table) {
         let update: ToClient = table.update(viewer, 0, true, now);
-        told += &serde_json::to_string(&update).expect("it can be written");
+        updates += &serde_json::to_string(&update).expect("it can be written");
     }
-    told + &serde_json::to_string(&table.record()).expect("it can be written")
+    updates + &serde_json::to_string(&table.record()).expect("it can be written")
 }
 
 /// The events of an update.
