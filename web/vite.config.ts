@@ -27,7 +27,9 @@ const serviceWorker: Plugin = {
   apply: 'build',
   // When everything is written it is known what there is.
   writeBundle({ dir = '' }) {
-    const kept = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) => /^assets.|\.(svg|webmanifest)$/.test(path));
+    const kept = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      /^assets.|\.(svg|webmanifest)$/.test(path),
+    );
     const files = kept.map((path) => path.replaceAll('\\', '/')).sort();
     const hash = createHash('sha256');
     for (const path of ['index.html', ...files]) hash.update(path).update(readFileSync(join(dir, path)));

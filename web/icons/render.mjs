@@ -17,11 +17,17 @@ const ICONS = [
   ['touch-180', 180, MASKABLE],
 ];
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 for (const [name, side, drawing] of ICONS) {
   const page = await browser.newPage({ viewport: { width: side, height: side } });
   await page.setContent(`<style>body{margin:0}svg{display:block;width:${side}px}</style>${drawing}`);
-  writeFileSync(join(import.meta.dirname, `../public/${name}.png`), await page.screenshot({ omitBackground: true }));
+  writeFileSync(
+    join(import.meta.dirname, `../public/${name}.png`),
+    await page.screenshot({ omitBackground: true }),
+  );
   await page.close();
 }
 await browser.close();

@@ -16,8 +16,13 @@ export function tieWords(
   const top = Math.max(...score.totals);
   const tied = score.totals.flatMap((total, seat) => (total === top ? [seat] : []));
   if (tied.length < 2) return null;
-  const letters = tied.map((seat) => t('reveal-letter', { name: name(seat), letter: bestLetter(hands[seat] ?? [], category) ?? '' }));
-  return { text: t('reveal-tie', { letters: list(letters), name: name(score.winner), total: top }), rule: 'B61' };
+  const letters = tied.map((seat) =>
+    t('reveal-letter', { name: name(seat), letter: bestLetter(hands[seat] ?? [], category) ?? '' }),
+  );
+  return {
+    text: t('reveal-tie', { letters: list(letters), name: name(score.winner), total: top }),
+    rule: 'B61',
+  };
 }
 
 /** Why the winner won, when the points alone do not say it. */

@@ -10,7 +10,9 @@ export type Price =
 export function readPrice(legal: readonly string[]): Price {
   const cards = legal.map((action) => /^pay (\d+) cards$/.exec(action)).find((match) => match !== null);
   if (cards) return { in: 'cards', count: Number(cards[1]) };
-  const payments = legal.filter((action) => action.startsWith('pay ')).map((action) => action.split(' ').slice(1));
+  const payments = legal
+    .filter((action) => action.startsWith('pay '))
+    .map((action) => action.split(' ').slice(1));
   return payments.length > 0 ? { in: 'gold', payments } : { in: 'nothing' };
 }
 

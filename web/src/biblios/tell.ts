@@ -8,7 +8,13 @@ export function categoryName(category: string): string {
   return t(`category-${category}`);
 }
 
-const CHURCH: Record<string, string> = { '+': 'raise-one', '-': 'lower-one', '++': 'raise-two', '--': 'lower-two', '+-': 'either' };
+const CHURCH: Record<string, string> = {
+  '+': 'raise-one',
+  '-': 'lower-one',
+  '++': 'raise-two',
+  '--': 'lower-two',
+  '+-': 'either',
+};
 
 export function churchName(code: string): string {
   return t(`church-${CHURCH[code.slice(1)] ?? 'unknown'}`);
@@ -23,7 +29,11 @@ export function cardName(code: string | null): string {
   const card = readCard(code ?? '?');
   switch (card.kind) {
     case 'category':
-      return t('card-category', { category: categoryName(card.category), value: card.value, letter: card.letter });
+      return t('card-category', {
+        category: categoryName(card.category),
+        value: card.value,
+        letter: card.letter,
+      });
     case 'gold':
       return t('card-gold', { value: card.value });
     case 'church':
@@ -53,7 +63,10 @@ export class Teller {
 
   /** The event in words, if there is anything to tell. */
   tell(event: BibliosEvent): string | null {
-    const who = (seat: number): { name: string; you: string } => ({ name: this.name(seat), you: seat === this.you ? 'yes' : 'no' });
+    const who = (seat: number): { name: string; you: string } => ({
+      name: this.name(seat),
+      you: seat === this.you ? 'yes' : 'no',
+    });
     switch (event.type) {
       case 'looked':
         return event.drawn ? t('log-looked', { ...who(event.seat), card: cardName(event.drawn) }) : null;
@@ -76,7 +89,11 @@ export class Teller {
       case 'passed':
         return t('log-passed', who(event.seat));
       case 'paid_gold':
-        return t('log-paid-gold', { ...who(event.seat), cards: cardNames(event.cards), lot: cardName(this.#lot) });
+        return t('log-paid-gold', {
+          ...who(event.seat),
+          cards: cardNames(event.cards),
+          lot: cardName(this.#lot),
+        });
       case 'paid_cards': {
         const known = event.cards ?? event.open;
         const args = { ...who(event.seat), count: event.count, lot: cardName(this.#lot) };

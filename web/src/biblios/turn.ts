@@ -5,7 +5,11 @@ import { readPrice } from './pay';
 import { cardName, cardNames, churchName } from './tell';
 
 /** What is to be decided, or who decides what, in one sentence. */
-export function turnWords(game: BibliosView, nameOf: (seat: number) => string, legal: readonly string[]): string {
+export function turnWords(
+  game: BibliosView,
+  nameOf: (seat: number) => string,
+  legal: readonly string[],
+): string {
   const acts = game.to_act[0];
   if (legal.length > 0) {
     if (legal.some((action) => action.startsWith('church'))) return t('turn-church');
@@ -22,7 +26,11 @@ export function turnWords(game: BibliosView, nameOf: (seat: number) => string, l
 }
 
 /** What a bid is made in, the lowest that would do, and what the bidder has of it. */
-export function bidding(game: BibliosView, seat: number | null, legal: readonly string[]): { unit: 'cards' | 'gold'; least: number; most: number; means: number } {
+export function bidding(
+  game: BibliosView,
+  seat: number | null,
+  legal: readonly string[],
+): { unit: 'cards' | 'gold'; least: number; most: number; means: number } {
   const bids = legal.filter((action) => action.startsWith('bid ')).map((action) => Number(action.slice(4)));
   const own = seat === null ? [] : (game.hands[seat] ?? []);
   const inCards = game.auction?.card.startsWith('G') ?? false;
@@ -32,15 +40,26 @@ export function bidding(game: BibliosView, seat: number | null, legal: readonly 
 }
 
 /** What is to be decided, with everything that a person who does not see the table needs to decide it. */
-export function promptWords(game: BibliosView, seat: number | null, nameOf: (seat: number) => string, legal: readonly string[]): string {
+export function promptWords(
+  game: BibliosView,
+  seat: number | null,
+  nameOf: (seat: number) => string,
+  legal: readonly string[],
+): string {
   const turn = turnWords(game, nameOf, legal);
   if (game.church !== null) return t('prompt-church', { turn, card: churchName(game.church) });
-  if (legal.some((action) => action.startsWith('take'))) return t('prompt-take', { turn, cards: cardNames(game.public) });
+  if (legal.some((action) => action.startsWith('take')))
+    return t('prompt-take', { turn, cards: cardNames(game.public) });
   const lot = cardName(game.auction?.card ?? null);
   if (legal.includes('default')) {
     const price = readPrice(legal);
     const unit = game.auction?.card.startsWith('G') ? 'cards' : 'gold';
-    return t(price.in === 'nothing' ? 'prompt-cannot-pay' : 'prompt-pay', { turn, lot, unit, amount: game.auction?.high_bid ?? 0 });
+    return t(price.in === 'nothing' ? 'prompt-cannot-pay' : 'prompt-pay', {
+      turn,
+      lot,
+      unit,
+      amount: game.auction?.high_bid ?? 0,
+    });
   }
   if (legal.includes('pass')) return t('prompt-bid', { turn, lot, ...bidding(game, seat, legal) });
   return t('prompt-place', { turn, card: cardName(game.drawn) });

@@ -20,7 +20,9 @@ export type BibliosDeeds = Schemas['BibliosDeeds'];
 /** The JSON of a body. */
 type Json<Body> = Body extends { content: { 'application/json': infer Value } } ? Value : never;
 /** What an operation is sent: nothing where it takes no body. */
-type Sent<Id extends keyof operations> = operations[Id] extends { requestBody: infer Body } ? [body: Json<Body>] : [];
+type Sent<Id extends keyof operations> = operations[Id] extends { requestBody: infer Body }
+  ? [body: Json<Body>]
+  : [];
 /** What an operation answers when it succeeds: null where the answer has no body. */
 type Answer<Id extends keyof operations> = operations[Id]['responses'] extends { 204: unknown }
   ? null
@@ -33,7 +35,11 @@ export class Refused extends Error {
   }
 }
 
-function call<Id extends keyof operations>(method: string, path: string, ...[body]: Sent<Id>): Promise<Answer<Id>> {
+function call<Id extends keyof operations>(
+  method: string,
+  path: string,
+  ...[body]: Sent<Id>
+): Promise<Answer<Id>> {
   return send(method, path, body === undefined ? undefined : JSON.stringify(body));
 }
 
@@ -55,14 +61,16 @@ export const api = {
   rename: (name: string) => call<'rename'>('PATCH', 'me', { name }),
   enter: (token: string) => call<'enter'>('POST', 'enter', { token }),
   link: () => call<'makeLink'>('POST', 'me/link'),
-  account: (login: string, password: string, current: string | null) => call<'account'>('POST', 'account', { login, password, current }),
+  account: (login: string, password: string, current: string | null) =>
+    call<'account'>('POST', 'account', { login, password, current }),
   signIn: (login: string, password: string) => call<'signIn'>('POST', 'sign-in', { login, password }),
   signOut: () => call<'signOut'>('POST', 'sign-out'),
   forget: () => call<'forget'>('DELETE', 'me'),
   tokens: () => call<'tokens'>('GET', 'tokens'),
   makeToken: (label: string) => call<'makeToken'>('POST', 'tokens', { label }),
   removeToken: (id: string) => call<'removeToken'>('DELETE', `tokens/${id}`),
-  history: (before: number | null) => call<'myGames'>('GET', `me/games${before === null ? '' : `?before=${before}`}`),
+  history: (before: number | null) =>
+    call<'myGames'>('GET', `me/games${before === null ? '' : `?before=${before}`}`),
   games: () => call<'games'>('GET', 'games'),
   lobby: () => call<'lobby'>('GET', 'tables'),
   mine: () => call<'myTables'>('GET', 'me/tables'),
@@ -74,10 +82,12 @@ export const api = {
   /** A record, told to somebody. */
   story: (record: string, eyes: Eyes) => send<Story>('POST', `replay?as=${eyes}`, record),
   /** A few moments of a record as somebody sees them, from the one after so many moves on. */
-  views: (record: string, eyes: Eyes, from: number) => send<GameView[]>('POST', `replay/views?as=${eyes}&from=${from}`, record),
+  views: (record: string, eyes: Eyes, from: number) =>
+    send<GameView[]>('POST', `replay/views?as=${eyes}&from=${from}`, record),
   /** What the house says that a record proves about its shuffle. */
   verify: (record: string) => send<Answer<'verifyRecord'>>('POST', 'verify', record),
   /** What we may remember of a game that is on; null where there is nothing of the kind. */
   memory: (table: string) => call<'memory'>('GET', `tables/${table}/memory`),
-  create: (game: GameName, arrangement: Arrangement) => call<'create'>('POST', 'tables', { game, arrangement }),
+  create: (game: GameName, arrangement: Arrangement) =>
+    call<'create'>('POST', 'tables', { game, arrangement }),
 };

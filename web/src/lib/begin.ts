@@ -3,7 +3,14 @@ import { api, type GameName } from './api';
 import { go } from './route.svelte';
 
 /** What somebody wants to play. */
-export type Wish = { game: GameName; seats: number; bot: string; options: Options; clock: Clock; public: boolean };
+export type Wish = {
+  game: GameName;
+  seats: number;
+  bot: string;
+  options: Options;
+  clock: Clock;
+  public: boolean;
+};
 
 export function arrangement(wish: Wish): Arrangement {
   return { seats: wish.seats, options: wish.options, clock: wish.clock, public: wish.public };
@@ -11,7 +18,10 @@ export function arrangement(wish: Wish): Arrangement {
 
 /** The numbers of players from the fewest to the most, to choose from. */
 export function seatCounts([least, most]: readonly [number, number]): { value: number; words: string }[] {
-  return Array.from({ length: most - least + 1 }, (_, more) => ({ value: least + more, words: String(least + more) }));
+  return Array.from({ length: most - least + 1 }, (_, more) => ({
+    value: least + more,
+    words: String(least + more),
+  }));
 }
 
 /** What is to be done at a table that was just made, once it is open: sit, and for a game at once bots and a start. */

@@ -34,9 +34,15 @@ const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 export function timeWords(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   const two = (number: number): string => String(number).padStart(2, '0');
-  if (seconds >= DAY) return t('clock-days-left', { days: Math.floor(seconds / DAY), hours: Math.floor((seconds % DAY) / HOUR) });
+  if (seconds >= DAY)
+    return t('clock-days-left', {
+      days: Math.floor(seconds / DAY),
+      hours: Math.floor((seconds % DAY) / HOUR),
+    });
   const [hours, minutes] = [Math.floor(seconds / HOUR), Math.floor((seconds % HOUR) / MINUTE)];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % MINUTE)}` : `${minutes}:${two(seconds % MINUTE)}`;
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(seconds % MINUTE)}`
+    : `${minutes}:${two(seconds % MINUTE)}`;
 }
 
 /** The seconds at which the time that is left is called out. */

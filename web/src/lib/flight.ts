@@ -30,7 +30,11 @@ function shift(from: DOMRect, to: DOMRect): string {
  * Applies a change and shows it in motion. `went` says where a card that is gone has gone to, and `came` where a new one
  * comes from: the value of a `data-spot`.
  */
-export async function fly(apply: () => void, went: (card: string) => string | null, came: (card: string) => string | null): Promise<void> {
+export async function fly(
+  apply: () => void,
+  went: (card: string) => string | null,
+  came: (card: string) => string | null,
+): Promise<void> {
   if (prefersStillness() || document.hidden) {
     apply();
     return;
@@ -44,8 +48,15 @@ export async function fly(apply: () => void, went: (card: string) => string | nu
     name === null ? undefined : document.querySelector(`[data-spot="${name}"]`)?.getBoundingClientRect();
   for (const [key, { box, node }] of after) {
     const from = before.get(key)?.box ?? spot(came(key));
-    if (from === undefined || (Math.abs(from.left - box.left) < 2 && Math.abs(from.top - box.top) < 2)) continue;
-    node.animate([{ transform: shift(from, box), transformOrigin: '0 0' }, { transform: 'none', transformOrigin: '0 0' }], TRAVEL);
+    if (from === undefined || (Math.abs(from.left - box.left) < 2 && Math.abs(from.top - box.top) < 2))
+      continue;
+    node.animate(
+      [
+        { transform: shift(from, box), transformOrigin: '0 0' },
+        { transform: 'none', transformOrigin: '0 0' },
+      ],
+      TRAVEL,
+    );
   }
   for (const [key, { box }] of before) {
     const to = after.has(key) ? undefined : spot(went(key));
@@ -60,7 +71,12 @@ function sendOff(ghost: HTMLElement, from: DOMRect, to: DOMRect): void {
   ghost.setAttribute('aria-hidden', 'true');
   ghost.inert = true;
   ghost.classList.add('ghost');
-  Object.assign(ghost.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` });
+  Object.assign(ghost.style, {
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+  });
   document.body.append(ghost);
   const x = to.left + to.width / 2 - from.left - from.width / 2;
   const y = to.top + to.height / 2 - from.top - from.height / 2;

@@ -2,7 +2,9 @@ import { api, type Listed } from './api';
 
 /** Whether a table waits for a decision of somebody, who has not left it to a stand-in. */
 export function waitsFor({ table, to_act }: Listed, person: string): boolean {
-  return to_act.some((seat) => table.chairs[seat]?.person === person && table.chairs[seat]?.stand_in === null);
+  return to_act.some(
+    (seat) => table.chairs[seat]?.person === person && table.chairs[seat]?.stand_in === null,
+  );
 }
 
 /** Tables in the order in which somebody wants to see them: those that wait for them, then games, open tables, the rest. */

@@ -9,5 +9,7 @@ export function optionName(name: string): string {
 
 /** A value of an option in words; a number is said by itself. */
 export function optionWords(name: string, value: string | number | boolean): string {
-  return typeof value === 'number' ? t(`option-${messageId(name)}-count`, { count: value }) : t(`option-${messageId(name)}-${messageId(String(value))}`);
+  return typeof value === 'number'
+    ? t(`option-${messageId(name)}-count`, { count: value })
+    : t(`option-${messageId(name)}-${messageId(String(value))}`);
 }

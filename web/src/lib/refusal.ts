@@ -24,7 +24,9 @@ function inWords(field: string, value: string | number, { name, you }: Names): A
   switch (field) {
     case 'seat':
     case 'whose':
-      return typeof value === 'number' ? { name: name(value), you: value === you ? 'yes' : 'no' } : { name: t('quill-cadfael'), you: 'no' };
+      return typeof value === 'number'
+        ? { name: name(value), you: value === you ? 'yes' : 'no' }
+        : { name: t('quill-cadfael'), you: 'no' };
     case 'card':
       return { card: cardName(String(value)) };
     case 'die':

@@ -25,9 +25,16 @@ export function read(hash: string): Route {
   const [, kind, value, more] = path.split('/');
   if (kind === 't' && value) return { at: 'table', id: value };
   if (kind === 'enter' && value) return { at: 'enter', token: value };
-  if (kind === 'rules') return { at: 'rules', game: GAMES.find((game) => game === value) ?? 'biblios', rule: more ?? '' };
+  if (kind === 'rules')
+    return { at: 'rules', game: GAMES.find((game) => game === value) ?? 'biblios', rule: more ?? '' };
   if (kind === 'learn' && value) return { at: 'learn', game: value };
-  if (kind === 'replay') return { at: 'replay', id: value || null, scene: readScene(more), eyes: readEyes(new URLSearchParams(query).get('as')) };
+  if (kind === 'replay')
+    return {
+      at: 'replay',
+      id: value || null,
+      scene: readScene(more),
+      eyes: readEyes(new URLSearchParams(query).get('as')),
+    };
   if (kind === 'me') return { at: 'me', part: value === 'games' ? 'games' : 'who' };
   return { at: 'lobby' };
 }

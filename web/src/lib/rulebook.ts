@@ -39,10 +39,16 @@ export function gameOf(rule: string): Game {
 
 /** The chapters of a file that state something: the rows `| B21 | statement |` of each. */
 export function readRules(text: string): Chapter[] {
-  const chapters = text.split(/^## /m).slice(1).map((chapter) => ({
-    title: chapter.split('\n')[0]?.trim() ?? '',
-    rules: [...chapter.matchAll(/^\| ([A-Z]\d+) \| (.*) \|$/gm)].map((row) => ({ id: row[1] ?? '', text: (row[2] ?? '').replaceAll('`', '') })),
-  }));
+  const chapters = text
+    .split(/^## /m)
+    .slice(1)
+    .map((chapter) => ({
+      title: chapter.split('\n')[0]?.trim() ?? '',
+      rules: [...chapter.matchAll(/^\| ([A-Z]\d+) \| (.*) \|$/gm)].map((row) => ({
+        id: row[1] ?? '',
+        text: (row[2] ?? '').replaceAll('`', ''),
+      })),
+    }));
   return chapters.filter((chapter) => chapter.rules.length > 0);
 }
 

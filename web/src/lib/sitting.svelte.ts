@@ -1,4 +1,15 @@
-import type { BibliosView, Clocks, Event, GameView, QuillView, Refusal, Request, TableView, ToClient, You } from '../wire';
+import type {
+  BibliosView,
+  Clocks,
+  Event,
+  GameView,
+  QuillView,
+  Refusal,
+  Request,
+  TableView,
+  ToClient,
+  You,
+} from '../wire';
 import { chairName } from './names';
 import { forgetNonce, freshNonce, noteCommitment, noteNonce } from './nonce';
 import { prefersStillness, settings } from './settings.svelte';
@@ -73,7 +84,8 @@ export class LiveSitting {
   /** Our seat; none for somebody who looks on. */
   get seat(): number | null {
     const person = this.you?.person;
-    const seat = this.table?.chairs.findIndex((chair) => chair.person !== null && chair.person === person) ?? -1;
+    const seat =
+      this.table?.chairs.findIndex((chair) => chair.person !== null && chair.person === person) ?? -1;
     return seat < 0 ? null : seat;
   }
 
@@ -171,7 +183,8 @@ export class LiveSitting {
     if (this.table !== null) this.#seat(events);
     this.#queue.push({ ...update, events });
     const first = this.table === null;
-    if (first || update.id !== undefined || this.#queue.length > BACKLOG || this.#dwell(update) === 0) this.#flush();
+    if (first || update.id !== undefined || this.#queue.length > BACKLOG || this.#dwell(update) === 0)
+      this.#flush();
     else if (this.#timer === undefined) this.#step();
   }
 
@@ -187,7 +200,12 @@ export class LiveSitting {
   #dwell(update: Update): number {
     if (document.hidden) return 0;
     const told = update.events.flatMap((event) => (event.type === 'played' ? [...event.events] : []));
-    const hidden = told.every((event) => event.type === 'looked' || event.type === 'sealed' || (event.type === 'placed' && event.card === null));
+    const hidden = told.every(
+      (event) =>
+        event.type === 'looked' ||
+        event.type === 'sealed' ||
+        (event.type === 'placed' && event.card === null),
+    );
     return DWELL[settings.pace] * (prefersStillness() || hidden ? HURRIED : 1);
   }
 

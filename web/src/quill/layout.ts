@@ -10,7 +10,14 @@ import type { QuillMap } from '../wire';
 export type Place = { x: number; y: number };
 /** A road between two spaces; `null` is the monk. */
 export type Road = [string | null, string];
-export type Layout = { columns: number; rows: number; monk: Place; places: Map<string, Place>; roads: Road[]; wild: Place[] };
+export type Layout = {
+  columns: number;
+  rows: number;
+  monk: Place;
+  places: Map<string, Place>;
+  roads: Road[];
+  wild: Place[];
+};
 
 /** Six cells across are wide enough for a thumb on a small phone. */
 const COLUMNS = 6;
@@ -25,14 +32,25 @@ function boxes(map: QuillMap): Layout {
   const at = (index: number): Place => ({ x: index % map.width, y: Math.floor(index / map.width) });
   const places = new Map(map.spaces.map((space, index) => [space.name, at(index)]));
   const entry = places.get(map.start[0] ?? '') ?? { x: 0, y: 0 };
-  return { columns: map.width, rows: Math.ceil(map.spaces.length / map.width), monk: { x: entry.x - 1, y: entry.y }, places, roads: [], wild: [] };
+  return {
+    columns: map.width,
+    rows: Math.ceil(map.spaces.length / map.width),
+    monk: { x: entry.x - 1, y: entry.y },
+    places,
+    roads: [],
+    wild: [],
+  };
 }
 
 function paths(map: QuillMap): Layout {
   const names = map.spaces.map((space) => space.name);
   const roads: Road[] = [
     ...map.start.map((name): Road => [null, name]),
-    ...map.spaces.flatMap((space) => space.joined.filter((other) => names.indexOf(space.name) < names.indexOf(other)).map((other): Road => [space.name, other])),
+    ...map.spaces.flatMap((space) =>
+      space.joined
+        .filter((other) => names.indexOf(space.name) < names.indexOf(other))
+        .map((other): Road => [space.name, other]),
+    ),
   ];
   const frame: (string | null)[] = map.edge.length === 0 ? [] : [null, ...map.edge];
   const within = [null, ...names].filter((name) => !frame.includes(name));
@@ -54,7 +72,10 @@ function paths(map: QuillMap): Layout {
 /** The cells that neither a space nor a road comes near. */
 function wild(cells: Place[], roads: readonly Road[], spot: ReadonlyMap<string | null, Place>): Place[] {
   const taken = [...spot.values()];
-  return cells.filter((cell) => !taken.includes(cell) && roads.every(([a, b]) => distance(cell, spot.get(a)!, spot.get(b)!) > 0.6));
+  return cells.filter(
+    (cell) =>
+      !taken.includes(cell) && roads.every(([a, b]) => distance(cell, spot.get(a)!, spot.get(b)!) > 0.6),
+  );
 }
 
 /** The fewest rows that give the edge its frame and every other space a cell, with some to spare. */
@@ -62,7 +83,9 @@ function height(frame: number, within: number): number {
   const spare = Math.ceil(within * 1.5);
   let rows = 3;
   const fits = (): boolean =>
-    frame === 0 ? COLUMNS * rows >= spare : 2 * (COLUMNS + rows) - 4 >= frame && (COLUMNS - 2) * (rows - 2) >= spare;
+    frame === 0
+      ? COLUMNS * rows >= spare
+      : 2 * (COLUMNS + rows) - 4 >= frame && (COLUMNS - 2) * (rows - 2) >= spare;
   while (!fits()) rows += 1;
   return rows;
 }
@@ -77,16 +100,22 @@ function perimeter(columns: number, rows: number): Place[] {
 }
 
 /** Gives every space that is not on the edge a cell: first beside its neighbours, then better ones while there are any. */
-function settle(within: (string | null)[], cells: Place[], roads: readonly Road[], spot: Map<string | null, Place>): void {
+function settle(
+  within: (string | null)[],
+  cells: Place[],
+  roads: readonly Road[],
+  spot: Map<string | null, Place>,
+): void {
   const free = new Set(cells);
   for (const name of within) {
     const near = neighbours(name, roads).flatMap((other) => spot.get(other) ?? []);
-    const centre = near.length === 0 ? cells[0]! : { x: mean(near.map(({ x }) => x)), y: mean(near.map(({ y }) => y)) };
+    const centre =
+      near.length === 0 ? cells[0]! : { x: mean(near.map(({ x }) => x)), y: mean(near.map(({ y }) => y)) };
     const best = [...free].reduce((a, b) => (square(a, centre) <= square(b, centre) ? a : b));
     spot.set(name, best);
     free.delete(best);
   }
-  for (let better = true, tries = 0; better && tries < TRIES; ) {
+  for (let better = true, tries = 0; better && tries < TRIES;) {
     better = false;
     for (const name of within) {
       for (const cell of cells) {
@@ -116,17 +145,23 @@ const mean = (numbers: number[]): number => numbers.reduce((sum, number) => sum 
 const square = (a: Place, b: Place): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 
 /** What the places of these spaces cost: roads should be short, pass by no other space, and cross no other road. */
-function cost(of: readonly (string | null)[], roads: readonly Road[], spot: ReadonlyMap<string | null, Place>): number {
+function cost(
+  of: readonly (string | null)[],
+  roads: readonly Road[],
+  spot: ReadonlyMap<string | null, Place>,
+): number {
   const touches = ([a, b]: Road): boolean => of.includes(a) || of.includes(b);
   let sum = 0;
   roads.forEach((road, index) => {
     const [from, to] = [spot.get(road[0])!, spot.get(road[1])!];
     const passed = touches(road) ? spot.values() : of.map((name) => spot.get(name)!);
-    for (const place of passed) if (place !== from && place !== to && distance(place, from, to) < 0.6) sum += 60;
+    for (const place of passed)
+      if (place !== from && place !== to && distance(place, from, to) < 0.6) sum += 60;
     if (!touches(road)) return;
     sum += square(from, to) ** 1.5;
     roads.forEach((other, at) => {
-      if ((at > index || !touches(other)) && cross(from, to, spot.get(other[0])!, spot.get(other[1])!)) sum += 40;
+      if ((at > index || !touches(other)) && cross(from, to, spot.get(other[0])!, spot.get(other[1])!))
+        sum += 40;
     });
   });
   return sum;
@@ -134,13 +169,15 @@ function cost(of: readonly (string | null)[], roads: readonly Road[], spot: Read
 
 /** How far a place is from the line between two others. */
 export function distance(place: Place, from: Place, to: Place): number {
-  const along = ((place.x - from.x) * (to.x - from.x) + (place.y - from.y) * (to.y - from.y)) / square(from, to);
+  const along =
+    ((place.x - from.x) * (to.x - from.x) + (place.y - from.y) * (to.y - from.y)) / square(from, to);
   const at = Math.min(1, Math.max(0, along));
   return Math.sqrt(square(place, { x: from.x + at * (to.x - from.x), y: from.y + at * (to.y - from.y) }));
 }
 
 /** Whether two lines cross elsewhere than at a common end. */
 export function cross(a: Place, b: Place, c: Place, d: Place): boolean {
-  const side = (p: Place, q: Place, r: Place): number => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+  const side = (p: Place, q: Place, r: Place): number =>
+    Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }

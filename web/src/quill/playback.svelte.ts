@@ -38,15 +38,27 @@ export class Playback {
     if (groups.length === 0) this.#steps.push({ view: after, who: null, lines: [], dwell: 0 });
     // What somebody has done themselves needs no telling, up to where others come in.
     const own = (event: QuillEvent): boolean =>
-      event.type === 'opened' ? event.choices.every((choice, seat) => choice === null || seat === you) : doer(event) === you;
+      event.type === 'opened'
+        ? event.choices.every((choice, seat) => choice === null || seat === you)
+        : doer(event) === you;
     const others = groups.findIndex(([event]) => event !== undefined && !own(event));
     const views = pictures(before, groups, after);
     const many = groups.length - (others < 0 ? groups.length : others);
     // Whoever is deciding is not interrupted by what others do meanwhile.
-    const deciding = you !== null && after.legal[you] !== undefined && String(before.legal[you]) === String(after.legal[you]);
-    const dwell = deciding ? 0 : Math.min(DWELL[settings.pace] * (prefersStillness() ? 0.45 : 1), MOST / Math.max(1, many));
+    const deciding =
+      you !== null &&
+      after.legal[you] !== undefined &&
+      String(before.legal[you]) === String(after.legal[you]);
+    const dwell = deciding
+      ? 0
+      : Math.min(DWELL[settings.pace] * (prefersStillness() ? 0.45 : 1), MOST / Math.max(1, many));
     groups.forEach(([event], index) =>
-      this.#steps.push({ view: views[index]!, who: event ? doer(event) : null, lines: lines[index]!, dwell: others >= 0 && index >= others ? dwell : 0 }),
+      this.#steps.push({
+        view: views[index]!,
+        who: event ? doer(event) : null,
+        lines: lines[index]!,
+        dwell: others >= 0 && index >= others ? dwell : 0,
+      }),
     );
     if (!this.playing) this.#next();
   }

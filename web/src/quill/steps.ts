@@ -13,7 +13,11 @@ export function together(events: readonly QuillEvent[]): QuillEvent[][] {
   const groups: QuillEvent[][] = [];
   for (const event of events) {
     const last = groups.at(-1)?.at(-1);
-    const goesOn = event.type === 'rolled' && last?.type === 'rolled' && last.whose === event.whose && (event.whose === 'scriptorium' || !last.face.startsWith('m'));
+    const goesOn =
+      event.type === 'rolled' &&
+      last?.type === 'rolled' &&
+      last.whose === event.whose &&
+      (event.whose === 'scriptorium' || !last.face.startsWith('m'));
     if (goesOn) groups.at(-1)?.push(event);
     else groups.push([event]);
   }
@@ -39,7 +43,8 @@ export function pictures(before: QuillView, groups: readonly QuillEvent[][], aft
 }
 
 function draw(view: QuillView, event: QuillEvent, after: QuillView): void {
-  const of = (who: QuillWho): QuillPlayer | null => (typeof who === 'number' ? (view.players[who] ?? null) : view.cadfael);
+  const of = (who: QuillWho): QuillPlayer | null =>
+    typeof who === 'number' ? (view.players[who] ?? null) : view.cadfael;
   switch (event.type) {
     case 'acted':
     case 'forced':
@@ -49,7 +54,8 @@ function draw(view: QuillView, event: QuillEvent, after: QuillView): void {
       event.choices.forEach((choice, seat) => open(view, seat, choice));
       break;
     case 'rolled':
-      if (event.whose === 'scriptorium') view.scriptorium = after.scriptorium?.map((row) => ({ ...row, taken: null })) ?? null;
+      if (event.whose === 'scriptorium')
+        view.scriptorium = after.scriptorium?.map((row) => ({ ...row, taken: null })) ?? null;
       else lay(of(event.whose), event.face);
       break;
     case 'day_began':

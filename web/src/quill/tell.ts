@@ -19,7 +19,9 @@ export class Teller {
   /** The events in words, a sentence for each that has something to tell. A choice that is opened at once is told once. */
   tell(events: readonly QuillEvent[]): string[] {
     const opened = events.some((event) => event.type === 'opened');
-    return together(events.filter((event) => !opened || event.type !== 'sealed')).flatMap((group) => this.#tellGroup(group) ?? []);
+    return together(events.filter((event) => !opened || event.type !== 'sealed')).flatMap(
+      (group) => this.#tellGroup(group) ?? [],
+    );
   }
 
   #who(who: QuillWho): { name: string; you: string } {
@@ -50,12 +52,22 @@ export class Teller {
         const before = this.#influence.get(event.whose) ?? 0;
         this.#influence.set(event.whose, event.total);
         const what = event.total < before ? 'spent' : event.amount === 0 ? 'nothing' : 'earned';
-        return t('quill-log-influence', { ...this.#who(event.whose), amount: event.amount, total: event.total, what });
+        return t('quill-log-influence', {
+          ...this.#who(event.whose),
+          amount: event.amount,
+          total: event.total,
+          what,
+        });
       }
       case 'marked':
         return t('quill-log-marked', { ...this.#who(event.whose), book: bookName(event.book) });
       case 'completed':
-        return t('quill-log-completed', { ...this.#who(event.whose), book: bookName(event.book), place: event.place, points: event.points });
+        return t('quill-log-completed', {
+          ...this.#who(event.whose),
+          book: bookName(event.book),
+          place: event.place,
+          points: event.points,
+        });
       case 'kept':
         return t('quill-log-kept', this.#who(event.whose));
       case 'climbed':
@@ -134,10 +146,16 @@ export class Teller {
     const points = (name: string, of: QuillParts): string => {
       const stacks = BOOKS.map((book) => ({ part: bookName(book), points: of.stacks[book] ?? 0 }));
       const others = parts.map((part) => ({ part: t(`quill-part-${part}`), points: of[part] }));
-      const words = [...stacks, ...others].map(({ part, points }) => t('quill-log-part', { part, points: signed(points) }));
+      const words = [...stacks, ...others].map(({ part, points }) =>
+        t('quill-log-part', { part, points: signed(points) }),
+      );
       return t('quill-log-points', { name, points: signed(of.total), parts: list(words) });
     };
-    return [endWords(result, name), ...result.parts.map((of, seat) => points(name(seat), of)), ...(solo === null ? [] : [points(t('quill-cadfael'), solo)])];
+    return [
+      endWords(result, name),
+      ...result.parts.map((of, seat) => points(name(seat), of)),
+      ...(solo === null ? [] : [points(t('quill-cadfael'), solo)]),
+    ];
   }
 
   #choice(choice: string): string {
@@ -148,7 +166,11 @@ export class Teller {
   }
 
   #opened(choices: readonly (string | null)[]): string | null {
-    const told = choices.flatMap((choice, seat) => (choice === null ? [] : [t('quill-log-opened-one', { ...this.#who(seat), choice: this.#choice(choice) })]));
+    const told = choices.flatMap((choice, seat) =>
+      choice === null
+        ? []
+        : [t('quill-log-opened-one', { ...this.#who(seat), choice: this.#choice(choice) })],
+    );
     if (choices.length === 1) return told.map((choice) => `${choice}.`).join('');
     return told.length === 0 ? null : t('quill-log-opened', { choices: list(told) });
   }
@@ -157,7 +179,8 @@ export class Teller {
 /** How the game ended, in a sentence. */
 export function endWords(result: QuillResult, name: (seat: number) => string): string {
   const winner = result.winners[0];
-  if (winner !== undefined) return t('log-ended', { names: name(winner), count: 1, points: result.points[winner] ?? 0 });
+  if (winner !== undefined)
+    return t('log-ended', { names: name(winner), count: 1, points: result.points[winner] ?? 0 });
   const theirs = result.cadfael !== null && 'total' in result.cadfael ? result.cadfael.total : 0;
   return t('quill-log-lost', { points: result.points[0] ?? 0, theirs });
 }

@@ -20,7 +20,8 @@ export function faceName(face: string): string {
   if (/^[RPABH]$/.test(face)) return bookName(face);
   if (face === 'C') return t('quill-face-chapel');
   if (/^\d$/.test(face)) return t('quill-face-influence', { pips: Number(face) });
-  if (face.startsWith('m')) return t('quill-face-travel', { steps: Number(face[1]), star: face.endsWith('*') ? 'yes' : 'no' });
+  if (face.startsWith('m'))
+    return t('quill-face-travel', { steps: Number(face[1]), star: face.endsWith('*') ? 'yes' : 'no' });
   return t('quill-face-signs', { signs: face.replace('-', '−') });
 }
 
@@ -46,8 +47,16 @@ export function stackWords(stack: QuillStack, card: QuillCard, taken: readonly n
   const [books, place, next] = [of(card.stacks), of(card.completed), stack.bonuses[taken.length]];
   return [
     t('quill-stack', { book: bookName(stack.book), books, spaces: stack.spaces }),
-    ...(stack.negative.length > books ? [t('quill-stack-negative', { sum: signed(stack.negative.slice(books).reduce((sum, one) => sum + one, 0)) })] : []),
-    place > 0 ? t('quill-stack-complete', { place, points: of(card.bonuses) }) : t('quill-stack-bonus', { points: next ?? 0 }),
+    ...(stack.negative.length > books
+      ? [
+          t('quill-stack-negative', {
+            sum: signed(stack.negative.slice(books).reduce((sum, one) => sum + one, 0)),
+          }),
+        ]
+      : []),
+    place > 0
+      ? t('quill-stack-complete', { place, points: of(card.bonuses) })
+      : t('quill-stack-bonus', { points: next ?? 0 }),
   ].join(' ');
 }
 
@@ -58,7 +67,8 @@ export function rowWords(row: number, dice: readonly string[]): string {
 
 /** Spaces of a map, and what each of them brings. */
 export function wayWords(map: QuillMap, spaces: readonly string[]): string[] {
-  const icon = (name: string): string => iconName(map.spaces.find((space) => space.name === name)?.icon ?? '.');
+  const icon = (name: string): string =>
+    iconName(map.spaces.find((space) => space.name === name)?.icon ?? '.');
   return spaces.map((name) => t('quill-way', { name, icon: icon(name) }));
 }
 
@@ -68,12 +78,22 @@ export function noviceWords(card: QuillCard): string {
 }
 
 /** What a die with this face up would move on for a seat, as it stands; undefined where there is nothing to say. */
-export function standsFor(face: string, view: QuillView, boards: QuillBoards, seat: number): string | undefined {
+export function standsFor(
+  face: string,
+  view: QuillView,
+  boards: QuillBoards,
+  seat: number,
+): string | undefined {
   const card = view.players[seat]?.card;
   const stack = boards.task.stacks.find(({ book }) => book === face);
   if (card === undefined) return undefined;
-  if (stack !== undefined) return `${stackWords(stack, card, placesTaken(view, face))} ${t('quill-value', { value: view.values[stack.book as Book] ?? 0 })}`;
-  if (face === 'C') return t('quill-chapel-row', { row: view.chapel.findLastIndex((marks) => marks.includes(seat)) + 1, rows: boards.monastery.pews.length });
+  if (stack !== undefined)
+    return `${stackWords(stack, card, placesTaken(view, face))} ${t('quill-value', { value: view.values[stack.book as Book] ?? 0 })}`;
+  if (face === 'C')
+    return t('quill-chapel-row', {
+      row: view.chapel.findLastIndex((marks) => marks.includes(seat)) + 1,
+      rows: boards.monastery.pews.length,
+    });
   if (face.startsWith('m')) return noviceWords(card);
   return /^\d$/.test(face) ? t('quill-means', { count: card.influence }) : undefined;
 }
@@ -89,11 +109,24 @@ export function whoName(who: QuillWho, chairs: readonly Chair[]): string {
 }
 
 /** The dice that somebody has not used, in the order in which they lie there. */
-export function facesOf(dice: { books: string[]; influence: number[]; travel: string | null; signs: string }): string[] {
-  return [...dice.books, ...dice.influence.map(String), ...(dice.travel === null ? [] : [dice.travel]), ...(dice.signs === '' ? [] : [dice.signs])];
+export function facesOf(dice: {
+  books: string[];
+  influence: number[];
+  travel: string | null;
+  signs: string;
+}): string[] {
+  return [
+    ...dice.books,
+    ...dice.influence.map(String),
+    ...(dice.travel === null ? [] : [dice.travel]),
+    ...(dice.signs === '' ? [] : [dice.signs]),
+  ];
 }
 
 /** Faces with a key each that stays the same when another die is taken away. */
 export function apart(faces: readonly string[]): { face: string; key: string }[] {
-  return faces.map((face, index) => ({ face, key: `${face}.${faces.slice(0, index).filter((one) => one === face).length}` }));
+  return faces.map((face, index) => ({
+    face,
+    key: `${face}.${faces.slice(0, index).filter((one) => one === face).length}`,
+  }));
 }

@@ -9,7 +9,16 @@ type Long = readonly [number, number];
 /** "expand 32-byte k", as four words. */
 const CONSTANTS = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
 /** The columns and the diagonals of the block, four words each. */
-const QUARTERS = [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15], [0, 5, 10, 15], [1, 6, 11, 12], [2, 7, 8, 13], [3, 4, 9, 14]] as const;
+const QUARTERS = [
+  [0, 4, 8, 12],
+  [1, 5, 9, 13],
+  [2, 6, 10, 14],
+  [3, 7, 11, 15],
+  [0, 5, 10, 15],
+  [1, 6, 11, 12],
+  [2, 7, 8, 13],
+  [3, 4, 9, 14],
+] as const;
 const DOUBLE_ROUNDS = 10;
 
 function quarterRound(words: Uint32Array, a: number, b: number, c: number, d: number): void {
@@ -30,7 +39,8 @@ export function block(key: Uint8Array, counter: Long, nonce: Long): Uint32Array 
   const words = Array.from({ length: 8 }, (_, word) => bytes.getUint32(4 * word, true));
   const start = Uint32Array.from([...CONSTANTS, ...words, ...counter, ...nonce]);
   const mixed = start.slice();
-  for (let round = 0; round < DOUBLE_ROUNDS; round++) for (const [a, b, c, d] of QUARTERS) quarterRound(mixed, a, b, c, d);
+  for (let round = 0; round < DOUBLE_ROUNDS; round++)
+    for (const [a, b, c, d] of QUARTERS) quarterRound(mixed, a, b, c, d);
   return mixed.map((word, index) => word + start[index]!);
 }
 

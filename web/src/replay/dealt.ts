@@ -14,7 +14,8 @@ const [TAKEN_OUT, DRAWN, TURNED_UP, PENALTY] = [0, 1, 2, 3];
 const [CADFAEL, SCRIPTORIUM] = [4, 5];
 const MOST_PURPOSES = 8;
 
-const same = (one: readonly unknown[], other: readonly unknown[]): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 const picked = ({ from, index }: Dealt): string | undefined => from[index];
 const left = ({ from, index }: Dealt): string[] => from.filter((_, place) => place !== index);
 
@@ -30,14 +31,27 @@ export function follows(seed: Uint8Array, dealt: readonly Dealt[]): boolean {
 
 /** Whether the outcomes are those of a replay that shows everything, each in its place. */
 export function agrees(dealt: readonly Dealt[], story: Story): boolean {
-  const told = story.events.flatMap((event) => (event.type === 'started' || event.type === 'played' ? [...event.events] : []));
-  return story.game === 'quill' ? isRolled(dealt, told as QuillEvent[]) : isDealt(dealt, told as BibliosEvent[]);
+  const told = story.events.flatMap((event) =>
+    event.type === 'started' || event.type === 'played' ? [...event.events] : [],
+  );
+  return story.game === 'quill'
+    ? isRolled(dealt, told as QuillEvent[])
+    : isDealt(dealt, told as BibliosEvent[]);
 }
 
 function isRolled(dealt: readonly Dealt[], told: readonly QuillEvent[]): boolean {
-  const purpose = (whose: number | string): number => (typeof whose === 'number' ? whose : whose === 'cadfael' ? CADFAEL : SCRIPTORIUM);
-  const rolled = told.flatMap((event) => (event.type === 'rolled' ? [[purpose(event.whose), event.face]] : []));
-  return dealt.every(({ from }) => DICE.includes(from.join(' '))) && same(rolled, dealt.map((one) => [one.purpose, picked(one)]));
+  const purpose = (whose: number | string): number =>
+    typeof whose === 'number' ? whose : whose === 'cadfael' ? CADFAEL : SCRIPTORIUM;
+  const rolled = told.flatMap((event) =>
+    event.type === 'rolled' ? [[purpose(event.whose), event.face]] : [],
+  );
+  return (
+    dealt.every(({ from }) => DICE.includes(from.join(' '))) &&
+    same(
+      rolled,
+      dealt.map((one) => [one.purpose, picked(one)]),
+    )
+  );
 }
 
 function isDealt(dealt: readonly Dealt[], told: readonly BibliosEvent[]): boolean {
@@ -49,11 +63,17 @@ function isDealt(dealt: readonly Dealt[], told: readonly BibliosEvent[]): boolea
   const seen = dealt.filter(({ purpose }) => purpose !== TAKEN_OUT);
   const deck = dealt.filter(({ purpose }) => purpose === TAKEN_OUT || purpose === DRAWN);
   const pile = dealt.filter(({ purpose }) => purpose === TURNED_UP);
-  const aside = told.flatMap((event) => (event.type === 'placed' && event.place === 'auction' ? [event.card] : []));
-  const shrinks = (one: Dealt, index: number, all: Dealt[]): boolean => index === 0 || same(one.from, left(all[index - 1]!));
+  const aside = told.flatMap((event) =>
+    event.type === 'placed' && event.place === 'auction' ? [event.card] : [],
+  );
+  const shrinks = (one: Dealt, index: number, all: Dealt[]): boolean =>
+    index === 0 || same(one.from, left(all[index - 1]!));
   const first = pile[0];
   return (
-    same(shown, seen.map((one) => [one.purpose, picked(one)])) &&
+    same(
+      shown,
+      seen.map((one) => [one.purpose, picked(one)]),
+    ) &&
     deck.every(shrinks) &&
     pile.every(shrinks) &&
     (first === undefined || same([...first.from].sort(), aside.sort()))

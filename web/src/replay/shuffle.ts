@@ -15,7 +15,13 @@ const VERSIONS = { 'scriptorium/fair/1': 1, 'scriptorium/fair/2': 2 };
 const FIRST = 255;
 
 /** What a record tells of its shuffle. */
-export type Fair = { scheme: keyof typeof VERSIONS; table: string; commitment: string; secret: string; nonces: (string | null)[] };
+export type Fair = {
+  scheme: keyof typeof VERSIONS;
+  table: string;
+  commitment: string;
+  secret: string;
+  nonces: (string | null)[];
+};
 
 /** A record, as far as the shuffle goes. */
 export type Shuffled = {
@@ -29,7 +35,11 @@ export type Shuffled = {
 export type Outcome = 'proved' | 'wrong' | 'open';
 
 /** One thing that was looked at. */
-export type Finding = { about: 'promise' | 'commitment' | 'noted' | 'nonce' | 'seed' | 'first' | 'chance' | 'dealt' | 'story' | 'house'; outcome: Outcome };
+export type Finding = {
+  about:
+    'promise' | 'commitment' | 'noted' | 'nonce' | 'seed' | 'first' | 'chance' | 'dealt' | 'story' | 'house';
+  outcome: Outcome;
+};
 
 const encoder = new TextEncoder();
 
@@ -58,7 +68,9 @@ function text(value: string): Uint8Array[] {
 /** SHA-256 of the parts one after the other, after what the hash is for, by which scheme and for which table. */
 async function hash(purpose: string, { scheme, table }: Fair, ...parts: Uint8Array[]): Promise<Uint8Array> {
   const all = [...text(`scriptorium fair shuffle ${VERSIONS[scheme]}: ${purpose}`), ...text(table), ...parts];
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', await new Blob(all as BlobPart[]).arrayBuffer()));
+  return new Uint8Array(
+    await crypto.subtle.digest('SHA-256', await new Blob(all as BlobPart[]).arrayBuffer()),
+  );
 }
 
 export async function commitmentOf(fair: Fair): Promise<string> {
@@ -73,7 +85,9 @@ export async function seedOf(fair: Fair): Promise<string> {
     Uint8Array.of(nonce === null ? 0 : 1),
     nonce === null ? await hash('nonce', fair, secret, number(seat)) : bytesOf(nonce),
   ]);
-  return hexOf(await hash('seed', fair, secret, number(fair.nonces.length), ...(await Promise.all(ofSeats)).flat()));
+  return hexOf(
+    await hash('seed', fair, secret, number(fair.nonces.length), ...(await Promise.all(ofSeats)).flat()),
+  );
 }
 
 /** The seat that a seed draws to begin. */
@@ -90,7 +104,12 @@ export function canHash(): boolean {
  * Everything that can be found out about the shuffle of a record, with what this device noted before the game and with what a replay
  * shows that shows everything.
  */
-export async function findings(record: Shuffled, noted: Noted, verdict: Verdict, story: Story): Promise<Finding[]> {
+export async function findings(
+  record: Shuffled,
+  noted: Noted,
+  verdict: Verdict,
+  story: Story,
+): Promise<Finding[]> {
   const fair = record.fair ?? null;
   const house: Finding = { about: 'house', outcome: byHouse(verdict) };
   if (fair === null) {
@@ -103,10 +122,15 @@ export async function findings(record: Shuffled, noted: Noted, verdict: Verdict,
     hashes ? either((await value(fair)) === digits(told)) : 'open';
   const seed = record.start.seed ?? '';
   const drawn: Finding[] =
-    fair.scheme === 'scriptorium/fair/2' ? [{ about: 'first', outcome: either((record.first ?? 0) === firstOf(seed, fair.nonces.length)) }] : [];
+    fair.scheme === 'scriptorium/fair/2'
+      ? [{ about: 'first', outcome: either((record.first ?? 0) === firstOf(seed, fair.nonces.length)) }]
+      : [];
   return [
     { about: 'commitment', outcome: await computed(commitmentOf, fair.commitment) },
-    { about: 'noted', outcome: noted.commitment === null ? 'open' : either(noted.commitment === fair.commitment) },
+    {
+      about: 'noted',
+      outcome: noted.commitment === null ? 'open' : either(noted.commitment === fair.commitment),
+    },
     { about: 'nonce', outcome: noted.nonce === null ? 'open' : either(fair.nonces.includes(noted.nonce)) },
     { about: 'seed', outcome: await computed(seedOf, seed) },
     ...drawn,

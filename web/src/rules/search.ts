@@ -5,7 +5,13 @@ function fold(text: string): { letters: string; from: number[] } {
   let letters = '';
   const from: number[] = [];
   for (let at = 0; at < text.length; at++) {
-    const plain = (text[at] ?? '').normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').replace(/æ/gi, 'ae').replace('’', "'").toLowerCase();
+    const plain = (text[at] ?? '')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/œ/gi, 'oe')
+      .replace(/æ/gi, 'ae')
+      .replace('’', "'")
+      .toLowerCase();
     letters += plain;
     for (const _ of plain) from.push(at);
   }
@@ -17,7 +23,9 @@ export type Piece = { text: string; found: boolean };
 
 /** The words of a question. */
 export function wordsOf(question: string): string[] {
-  return fold(question).letters.split(/\s+/).filter((word) => word !== '');
+  return fold(question)
+    .letters.split(/\s+/)
+    .filter((word) => word !== '');
 }
 
 /** Whether all words are somewhere in these texts. */

@@ -14,19 +14,28 @@ const LANGUAGES = [
 ] as const;
 
 /** Somebody comes to a game that is the same every time and has just begun, and hears everything that the page says. */
-const attend = (game: string, seats: number, locale: string, play: (page: Page) => Promise<void>): Promise<void> =>
-  House.attend({ game, seats, visit: { locale }, prepare: listen, play });
+const attend = (
+  game: string,
+  seats: number,
+  locale: string,
+  play: (page: Page) => Promise<void>,
+): Promise<void> => House.attend({ game, seats, visit: { locale }, prepare: listen, play });
 
-test.each(LANGUAGES)('a whole game of Biblios is played by the announcements alone, in %s', (language, locale) =>
-  attend('biblios', 2, locale, async (page) => {
-    const player = new Listener(page, new Words(language));
-    while (await player.playOn());
-    await expect(player.transcript.join('\n') + '\n').toMatchFileSnapshot(`announced.${language}.txt`);
-  }));
+test.each(LANGUAGES)(
+  'a whole game of Biblios is played by the announcements alone, in %s',
+  (language, locale) =>
+    attend('biblios', 2, locale, async (page) => {
+      const player = new Listener(page, new Words(language));
+      while (await player.playOn());
+      await expect(player.transcript.join('\n') + '\n').toMatchFileSnapshot(`announced.${language}.txt`);
+    }),
+);
 
 /** How the game ended, as the house said it to the page. */
 function resultIn(heard: readonly string[]): QuillResult | null {
-  const views = heard.map((text) => JSON.parse(text) as ToClient).flatMap((message) => (message.type === 'update' && message.game ? [message.game] : []));
+  const views = heard
+    .map((text) => JSON.parse(text) as ToClient)
+    .flatMap((message) => (message.type === 'update' && message.game ? [message.game] : []));
   const last = views.at(-1);
   return last?.game === 'quill' ? last.result : null;
 }
@@ -40,18 +49,29 @@ async function playByEar(page: Page, words: Words, last: string): Promise<QuillL
   while (await player.playOn());
   const result = resultIn(said);
   const cadfael = result?.cadfael && 'total' in result.cadfael ? [result.cadfael] : [];
-  expect(player.results.map(({ total }) => total)).toEqual([...(result?.parts ?? []), ...cadfael].map(({ total }) => total));
-  for (const { name, total, parts } of player.results) expect(parts.reduce((sum, part) => sum + part, 0), name).toBe(total);
+  expect(player.results.map(({ total }) => total)).toEqual(
+    [...(result?.parts ?? []), ...cadfael].map(({ total }) => total),
+  );
+  for (const { name, total, parts } of player.results)
+    expect(
+      parts.reduce((sum, part) => sum + part, 0),
+      name,
+    ).toBe(total);
   expect(player.results.length).toBe(2);
   return player;
 }
 
-test.each(LANGUAGES)('a whole game of Quill & Parchment against Cadfael is played by the announcements and the keyboard alone, in %s', (language, locale) =>
-  attend('quill', 1, locale, async (page) => {
-    const words = new Words(language);
-    const player = await playByEar(page, words, words.say('quill-cadfael'));
-    await expect(player.transcript.join('\n') + '\n').toMatchFileSnapshot(`announced.quill.${language}.txt`);
-  }));
+test.each(LANGUAGES)(
+  'a whole game of Quill & Parchment against Cadfael is played by the announcements and the keyboard alone, in %s',
+  (language, locale) =>
+    attend('quill', 1, locale, async (page) => {
+      const words = new Words(language);
+      const player = await playByEar(page, words, words.say('quill-cadfael'));
+      await expect(player.transcript.join('\n') + '\n').toMatchFileSnapshot(
+        `announced.quill.${language}.txt`,
+      );
+    }),
+);
 
 // Both decide at the same time, so that what is said comes in one order or another and is not written down.
 test('a game of Quill & Parchment with bids and rows is played by the announcements and the keyboard alone', () =>

@@ -12,7 +12,11 @@ export class Words {
 
   constructor(language: string) {
     this.#bundle = new FluentBundle(language, { useIsolating: false });
-    this.#bundle.addResource(new FluentResource(readFileSync(join(import.meta.dirname, '../../../locales', language, 'page.ftl'), 'utf8')));
+    this.#bundle.addResource(
+      new FluentResource(
+        readFileSync(join(import.meta.dirname, '../../../locales', language, 'page.ftl'), 'utf8'),
+      ),
+    );
   }
 
   say(id: string, args: Record<string, FluentVariable> = {}): string {
@@ -23,7 +27,11 @@ export class Words {
 
   /** The end of a message, after the points. */
   end(id: string, args: Record<string, FluentVariable> = {}): string {
-    return this.say(id, { ...args, points: '\0' }).split('\0').at(-1) ?? '';
+    return (
+      this.say(id, { ...args, points: '\0' })
+        .split('\0')
+        .at(-1) ?? ''
+    );
   }
 
   /** The beginning of a message, before anything that is filled in. */
@@ -32,7 +40,23 @@ export class Words {
   }
 }
 
-const FILLED = Object.fromEntries(['amount', 'total', 'card', 'moves', 'category', 'steps', 'die', 'book', 'name', 'row', 'icon', 'points', 'parts'].map((name) => [name, '\0']));
+const FILLED = Object.fromEntries(
+  [
+    'amount',
+    'total',
+    'card',
+    'moves',
+    'category',
+    'steps',
+    'die',
+    'book',
+    'name',
+    'row',
+    'icon',
+    'points',
+    'parts',
+  ].map((name) => [name, '\0']),
+);
 
 /** Writes down everything that a screen reader would be told by the live regions of the page. */
 export async function listen(page: Page): Promise<void> {
@@ -71,7 +95,9 @@ export class Ear {
     const said = this.page.waitForFunction(
       ([from, starts, end]) => {
         const heard = (globalThis as unknown as { heard: string[] }).heard.slice(from);
-        const at = heard.findIndex((text) => text.endsWith(end) || starts.some((start) => text.startsWith(start)));
+        const at = heard.findIndex(
+          (text) => text.endsWith(end) || starts.some((start) => text.startsWith(start)),
+        );
         return at < 0 ? null : heard.slice(0, at + 1);
       },
       [this.#heard, starts, end] as const,

@@ -20,7 +20,8 @@ test('a person plays a whole game against a bot with the keyboard alone, and is 
     const told: string[] = ((globalThis as { told?: string[] }).told = []);
     new MutationObserver((changes) => {
       for (const node of changes.flatMap((change) => [...change.addedNodes])) {
-        if (node instanceof HTMLElement && node.closest('#announcer')) told.push(...node.innerText.split('\n').filter(Boolean));
+        if (node instanceof HTMLElement && node.closest('#announcer'))
+          told.push(...node.innerText.split('\n').filter(Boolean));
       }
     }).observe(document.body, { childList: true, subtree: true });
   });
@@ -46,7 +47,11 @@ function told(heard: string[]): { frame: number; event: BibliosEvent }[] {
   return heard.flatMap((text, frame) => {
     const message = JSON.parse(text) as ToClient;
     const events = message.type === 'update' ? message.events : [];
-    return events.flatMap((one) => (one.type === 'played' || one.type === 'started' ? (one.events as BibliosEvent[]).map((event) => ({ frame, event })) : []));
+    return events.flatMap((one) =>
+      one.type === 'played' || one.type === 'started'
+        ? (one.events as BibliosEvent[]).map((event) => ({ frame, event }))
+        : [],
+    );
   });
 }
 
@@ -79,16 +84,30 @@ test('two people and a bot play a whole game; nobody receives a card that was hi
 
   // What one was shown alone, the others are not shown before it is turned up or the game is over.
   let secrets = 0;
-  for (const [who, others] of [['ada', ['bea', 'eye']], ['bea', ['ada', 'eye']]] as const) {
+  for (const [who, others] of [
+    ['ada', ['bea', 'eye']],
+    ['bea', ['ada', 'eye']],
+  ] as const) {
     for (const { event } of told(heard[who])) {
-      if (event.type !== 'placed' || event.card === null || event.place === 'public' || /^[GC]/.test(event.card)) continue;
+      if (
+        event.type !== 'placed' ||
+        event.card === null ||
+        event.place === 'public' ||
+        /^[GC]/.test(event.card)
+      )
+        continue;
       const card = event.card;
       expect(heard[who].some((text) => text.includes(`"${card}"`))).toBe(true);
       for (const other of others) {
-        const shown = told(heard[other]).find(({ event }) => event.type === 'ended' || (event.type === 'turned_up' && event.card === card));
+        const shown = told(heard[other]).find(
+          ({ event }) => event.type === 'ended' || (event.type === 'turned_up' && event.card === card),
+        );
         const before = heard[other].slice(0, shown?.frame ?? heard[other].length);
         expect(before.length).toBeGreaterThan(10);
-        expect(before.filter((text) => text.includes(`"${card}"`)), `${other} receives ${card} of ${who}`).toEqual([]);
+        expect(
+          before.filter((text) => text.includes(`"${card}"`)),
+          `${other} receives ${card} of ${who}`,
+        ).toEqual([]);
         secrets += 1;
       }
     }

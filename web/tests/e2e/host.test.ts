@@ -16,7 +16,10 @@ const agree = (page: Page): Promise<void> => page.locator('dialog[open] .main').
 
 /** Ada has made a table for two, and Bea sits there too. */
 async function twoAtATable(): Promise<{ ada: Page; bea: Page; close: () => Promise<void> }> {
-  const [host, guest] = [await house.visit(), await house.visit({ locale: 'fr-FR', theme: 'dark', viewport: { width: 320, height: 700 } })];
+  const [host, guest] = [
+    await house.visit(),
+    await house.visit({ locale: 'fr-FR', theme: 'dark', viewport: { width: 320, height: 700 } }),
+  ];
   const [ada, bea] = [host.page, guest.page];
   await ada.getByRole('radio', { name: '2', exact: true }).check({ force: true });
   await ada.getByRole('button', { name: 'Invite friends' }).click();
@@ -82,20 +85,31 @@ test('what is said can be reported by anybody, and its speaker silenced by the h
   await ada.getByText('Reported to whoever runs this house.').waitFor();
   await about.click();
   await ada.getByRole('button', { name: /^Silence / }).click();
-  await bea.getByText(/ne peut plus parler ici/).first().waitFor({ state: 'attached' });
+  await bea
+    .getByText(/ne peut plus parler ici/)
+    .first()
+    .waitFor({ state: 'attached' });
   await bea.getByLabel('Dire quelque chose').last().fill('Et maintenant ?');
   await bea.keyboard.press('Enter');
   await bea.getByRole('alert').getByText('Vous n’avez pas la parole à cette table.').waitFor();
   await about.click();
   await ada.getByRole('button', { name: /^Let .+ speak$/ }).click();
-  await bea.getByText(/peut de nouveau parler ici/).first().waitFor({ state: 'attached' });
-  expect(await bea.getByRole('button', { name: /^Ce que .+ a dit$/ }).count(), 'nobody reports themselves').toBe(0);
+  await bea
+    .getByText(/peut de nouveau parler ici/)
+    .first()
+    .waitFor({ state: 'attached' });
+  expect(
+    await bea.getByRole('button', { name: /^Ce que .+ a dit$/ }).count(),
+    'nobody reports themselves',
+  ).toBe(0);
   await close();
 });
 
 test('clocks run on the screen, and little time left is called out, not every second', async () => {
   const { page, context, trouble } = await house.visit();
-  await page.evaluate(() => localStorage.setItem('scriptorium.wish', '{"clock":{"kind":"real_time","bank":20,"increment":0}}'));
+  await page.evaluate(() =>
+    localStorage.setItem('scriptorium.wish', '{"clock":{"kind":"real_time","bank":20,"increment":0}}'),
+  );
   await page.addInitScript(() => {
     const calls: string[] = [];
     Object.assign(globalThis, { calls });
@@ -111,7 +125,10 @@ test('clocks run on the screen, and little time left is called out, not every se
   expect(await page.getByRole('timer').count()).toBe(3);
   const before = await clock.innerText();
   expect(before).toMatch(/^0:\d\d$/);
-  await page.waitForFunction((before) => document.querySelector('.hand [role=timer]')?.textContent?.trim() !== before, before);
+  await page.waitForFunction(
+    (before) => document.querySelector('.hand [role=timer]')?.textContent?.trim() !== before,
+    before,
+  );
   // Time runs out, and a stand-in plays on; whoever chose a clock wants the game to end.
   await playedOut(page);
   const calls = await page.evaluate(() => (globalThis as unknown as { calls: string[] }).calls);

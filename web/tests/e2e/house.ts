@@ -4,7 +4,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 
 const FLAGS = [
   '--no-sandbox',
@@ -18,14 +24,22 @@ const FLAGS = [
 
 /** The browser and the program, as the environment names them or where they usually are. */
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-export const PROGRAM = process.env['SCRIPTORIUM'] ?? join(import.meta.dirname, '../../../target/debug/scriptorium');
+export const PROGRAM =
+  process.env['SCRIPTORIUM'] ?? join(import.meta.dirname, '../../../target/debug/scriptorium');
 /** The program that writes down a game whose cards are known beforehand. */
-const REHEARSAL = process.env['REHEARSAL'] ?? join(import.meta.dirname, '../../../target/debug/examples/rehearsal');
+const REHEARSAL =
+  process.env['REHEARSAL'] ?? join(import.meta.dirname, '../../../target/debug/examples/rehearsal');
 
 /** `text` is how many times as large text is as usual; whoever has a `cookie` is known already. */
 export type Visit = BrowserContextOptions & { pace?: string; theme?: string; text?: number; cookie?: Cookie };
 
-type Attendance = { game: string; seats: number; visit: Visit; prepare: (page: Page) => Promise<unknown>; play: (page: Page) => Promise<void> };
+type Attendance = {
+  game: string;
+  seats: number;
+  visit: Visit;
+  prepare: (page: Page) => Promise<unknown>;
+  play: (page: Page) => Promise<void>;
+};
 
 type Cookie = { name: string; value: string };
 
@@ -46,11 +60,20 @@ export class House {
   }
 
   /** A house with one game that has just begun and is the same every time; whoever has the cookie sits there. */
-  static async rehearse(game: string, seats: number): Promise<{ house: House; table: string; cookie: Cookie }> {
+  static async rehearse(
+    game: string,
+    seats: number,
+  ): Promise<{ house: House; table: string; cookie: Cookie }> {
     const folder = mkdtempSync(join(tmpdir(), 'scriptorium-'));
-    const table = execFileSync(REHEARSAL, [join(folder, 'data'), game, String(seats)], { encoding: 'utf8' }).trim();
+    const table = execFileSync(REHEARSAL, [join(folder, 'data'), game, String(seats)], {
+      encoding: 'utf8',
+    }).trim();
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
-    return { house: await House.#serve(folder, browser), table, cookie: { name: 'scriptorium', value: 'ann' } };
+    return {
+      house: await House.#serve(folder, browser),
+      table,
+      cookie: { name: 'scriptorium', value: 'ann' },
+    };
   }
 
   /** Somebody comes to a rehearsed game, plays and goes; the page is prepared before it shows the table. */
@@ -68,8 +91,26 @@ export class House {
 
   static async #serve(data: string, browser: Browser): Promise<House> {
     if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is not there: build it first`);
-    const limits = ['--guests-per-hour', '100000', '--sign-ins-per-hour', '100000', '--requests-per-second', '1000', '--messages-per-second', '1000'];
-    const server = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0', '--data', join(data, 'data'), '--log', 'error', ...limits]);
+    const limits = [
+      '--guests-per-hour',
+      '100000',
+      '--sign-ins-per-hour',
+      '100000',
+      '--requests-per-second',
+      '1000',
+      '--messages-per-second',
+      '1000',
+    ];
+    const server = spawn(PROGRAM, [
+      'serve',
+      '--listen',
+      '127.0.0.1:0',
+      '--data',
+      join(data, 'data'),
+      '--log',
+      'error',
+      ...limits,
+    ]);
     const url = await new Promise<string>((resolve, reject) => {
       server.stdout.on('data', (text: Buffer) => {
         const address = /http:\/\/\S+/.exec(String(text));
@@ -95,7 +136,12 @@ export class House {
   /** Somebody with a browser of their own. Errors and broken policies of the page fail the visit. */
   async visit(visit: Visit = {}): Promise<{ page: Page; context: BrowserContext; trouble: string[] }> {
     const { pace = 'instant', theme = 'light', text = 1, cookie, ...options } = visit;
-    const context = await this.browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+    const context = await this.browser.newContext({
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      ...options,
+    });
     // Before the page is there: whoever comes without a cookie is given one, and that may take a while.
     if (cookie) await context.addCookies([{ ...cookie, url: this.url }]);
     await context.addInitScript(
@@ -115,10 +161,16 @@ export class House {
     const trouble: string[] = [];
     page.on('pageerror', (error) => trouble.push(String(error)));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(message.text())) trouble.push(message.text());
+      if (
+        message.type() === 'error' &&
+        !/ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(message.text())
+      )
+        trouble.push(message.text());
     });
     // The house knows somebody who comes when it has answered this; before, it refuses what else they ask.
-    const known = page.waitForResponse((response) => response.request().method() === 'POST' && response.url() === `${this.url}/api/me`);
+    const known = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url() === `${this.url}/api/me`,
+    );
     await page.goto(this.url);
     await known;
     return { page, context, trouble };

@@ -21,7 +21,9 @@ test.each(['en-GB', 'fr-FR'])('the first view stays within its budget: %s', asyn
   const kinds = new Map<string, string>();
   const bytes = new Map<string, number>();
   network.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    bytes.set(requestId, encodedDataLength),
+  );
   await page.goto(house.url, { waitUntil: 'networkidle' });
   await page.locator('.play .go .main').waitFor();
   const sum = (wanted: (kind: string) => boolean): number =>
@@ -57,7 +59,9 @@ test('the page can be installed, and opens without a connection', async () => {
   }
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const kept = await page.evaluate(async () => {
-    const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)));
+    const caches = await Promise.all(
+      (await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)),
+    );
     const requests = await Promise.all(caches.map((cache) => cache.keys()));
     return requests.flat().map((request) => new URL(request.url).pathname);
   });

@@ -11,7 +11,12 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
       const focused = document.activeElement;
       if (!focused?.matches(selector)) return null;
       const style = getComputedStyle(focused);
-      return { visible: focused.matches(':focus-visible') && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 };
+      return {
+        visible:
+          focused.matches(':focus-visible') &&
+          style.outlineStyle !== 'none' &&
+          parseFloat(style.outlineWidth) >= 2,
+      };
     }, selector);
     if (there) {
       expect(there.visible, `the focus on ${selector} is visible`).toBe(true);

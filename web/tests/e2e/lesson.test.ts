@@ -40,12 +40,18 @@ async function obey(page: Page): Promise<void> {
   };
   const what = await nextMoment(page);
   if (what === 'place') return press('#decision .place[data-pointed]');
-  if (what === 'take') return press('#decision button.card:has([data-fly^="C+"]), #decision li:only-child button.card');
+  if (what === 'take')
+    return press('#decision button.card:has([data-fly^="C+"]), #decision li:only-child button.card');
   if (what === 'church') {
     await press('#decision [aria-label="Monks up"]');
     return press('#decision .church .go .main');
   }
-  if (what === 'bid') return press((await words(page)).includes('Pass,') ? '#decision form > .button:not(.main)' : '#decision form > .main');
+  if (what === 'bid')
+    return press(
+      (await words(page)).includes('Pass,')
+        ? '#decision form > .button:not(.main)'
+        : '#decision form > .main',
+    );
   if (await page.locator('#decision .go .main[aria-disabled=true]').count()) {
     for (const card of ['Holy Books 1E', 'Manuscripts 1D']) {
       await page.locator('#decision button.card', { hasText: card }).focus();
@@ -87,7 +93,10 @@ test('the lesson about Biblios is found, played by keyboard, left in the middle 
       await page.locator('.coach').getByRole('link', { name: 'Leave' }).click();
       const back = page.getByRole('link', { name: 'Go on with the lesson about Biblios' });
       await back.waitFor();
-      expect(await page.getByRole('link', { name: /Game on/ }).count(), 'a lesson is not in the list of games').toBe(0);
+      expect(
+        await page.getByRole('link', { name: /Game on/ }).count(),
+        'a lesson is not in the list of games',
+      ).toBe(0);
       await back.click();
       expect(await listen(page, '')).toBe(said);
       await page.locator('.coach').getByRole('button', { name: 'Next' }).click();
@@ -107,15 +116,23 @@ test('the lesson about Biblios is found, played by keyboard, left in the middle 
   }
   expect(heard.length).toBe(25);
   // Everything since the reload was announced, in order.
-  const told = (await page.evaluate(() => (globalThis as { told?: string[] }).told ?? [])).filter((one) => !one.startsWith('Watch'));
+  const told = (await page.evaluate(() => (globalThis as { told?: string[] }).told ?? [])).filter(
+    (one) => !one.startsWith('Watch'),
+  );
   expect(told.length).toBeGreaterThan(5);
   expect(told).toEqual(heard.slice(-told.length));
   expect(await page.locator('#decision tfoot .points').innerText()).toMatch(/7\s+6\s+3/);
-  expect(await page.getByRole('link', { name: 'Check the shuffle' }).count(), 'nothing is claimed about a shuffle').toBe(0);
+  expect(
+    await page.getByRole('link', { name: 'Check the shuffle' }).count(),
+    'nothing is claimed about a shuffle',
+  ).toBe(0);
   await page.getByRole('link', { name: 'Now a whole game' }).click();
   // The other game is still to be learnt.
   await page.locator('.learn a[href="#/learn/quill"]').waitFor();
-  expect(await page.locator('.learn a[href="#/learn/biblios"]').count(), 'whoever has learnt it is no newcomer').toBe(0);
+  expect(
+    await page.locator('.learn a[href="#/learn/biblios"]').count(),
+    'whoever has learnt it is no newcomer',
+  ).toBe(0);
   expect(trouble).toEqual([]);
   await context.close();
 });
@@ -164,30 +181,38 @@ const VISITS = [
   { game: 'quill', theme: 'dark', locale: 'fr-FR', width: 390, text: 2 },
 ];
 
-test.each(VISITS)('every step of the lesson is sound, and the coach can do it all: $game, $theme, $locale, $width px, text $text times as large', async ({ game, theme, locale, width, text }) => {
-  const { page, context, trouble } = await house.visit({ theme, locale, viewport: { width, height: 800 }, text });
-  await page.locator(`.learn a[href="#/learn/${game}"]`).click();
-  const last = asked(game).length - 1;
-  let said = '';
-  let pointed = 0;
-  for (let steps = 0; steps <= last; steps++) {
-    said = await listen(page, said);
-    expect(said).not.toMatch(/lesson-/);
-    if ([0, 4, 11, 17, last].includes(steps)) await expectSound(page, said);
-    const seen = await page.evaluate(() => {
-      const box = document.querySelector('[data-pointed]')?.getBoundingClientRect();
-      return box === undefined ? null : box.bottom > 0 && box.top < innerHeight;
+test.each(VISITS)(
+  'every step of the lesson is sound, and the coach can do it all: $game, $theme, $locale, $width px, text $text times as large',
+  async ({ game, theme, locale, width, text }) => {
+    const { page, context, trouble } = await house.visit({
+      theme,
+      locale,
+      viewport: { width, height: 800 },
+      text,
     });
-    if (seen !== null) pointed += 1;
-    expect(seen, said).not.toBe(false);
-    if (steps < last) await page.locator('.coach .go button').first().click();
-  }
-  expect(pointed).toBeGreaterThan(20);
-  await page.locator('.coach .go .main').click();
-  await page.locator('.go .main').waitFor();
-  expect(trouble).toEqual([]);
-  await context.close();
-});
+    await page.locator(`.learn a[href="#/learn/${game}"]`).click();
+    const last = asked(game).length - 1;
+    let said = '';
+    let pointed = 0;
+    for (let steps = 0; steps <= last; steps++) {
+      said = await listen(page, said);
+      expect(said).not.toMatch(/lesson-/);
+      if ([0, 4, 11, 17, last].includes(steps)) await expectSound(page, said);
+      const seen = await page.evaluate(() => {
+        const box = document.querySelector('[data-pointed]')?.getBoundingClientRect();
+        return box === undefined ? null : box.bottom > 0 && box.top < innerHeight;
+      });
+      if (seen !== null) pointed += 1;
+      expect(seen, said).not.toBe(false);
+      if (steps < last) await page.locator('.coach .go button').first().click();
+    }
+    expect(pointed).toBeGreaterThan(20);
+    await page.locator('.coach .go .main').click();
+    await page.locator('.go .main').waitFor();
+    expect(trouble).toEqual([]);
+    await context.close();
+  },
+);
 
 test('the way into the lesson can be waved aside, and is still there for whoever looks for it', async () => {
   const { page, context } = await house.visit();

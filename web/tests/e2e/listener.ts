@@ -10,7 +10,10 @@ export class Listener extends Ear {
   /** Listens until there is something to decide, and decides it; false when the game is over. */
   async playOn(): Promise<boolean> {
     const turn = ['turn-place', 'turn-take', 'turn-bid', 'turn-pay', 'turn-church'];
-    const said = await this.hear(turn.map((id) => this.words.say(id)), this.words.end('log-ended', { names: '', count: 1 }));
+    const said = await this.hear(
+      turn.map((id) => this.words.say(id)),
+      this.words.end('log-ended', { names: '', count: 1 }),
+    );
     const text = said.at(-1) ?? '';
     const id = turn.find((id) => text.startsWith(this.words.say(id)));
     if (id === undefined) return false;
@@ -53,7 +56,9 @@ export class Listener extends Ear {
       }
       case 'turn-pay': {
         const pay = this.#buttons(say.start('pay-gold'));
-        const cards = this.page.getByRole('list', { name: say.say('pay-with') }).getByRole('button', { pressed: false });
+        const cards = this.page
+          .getByRole('list', { name: say.say('pay-with') })
+          .getByRole('button', { pressed: false });
         while ((await pay.count()) === 0) {
           await this.#use(cards);
           // How much that is so far.
@@ -64,7 +69,9 @@ export class Listener extends Ear {
       default: {
         // The dice that can still be moved, one after the other, until the card has had its use.
         const go = this.#buttons(say.start('church-use'));
-        for (const move of ['move-up', 'move-down'].flatMap((way) => [...'MPHSF'].map((die) => say.say(way, { category: say.say(`category-${die}`) })))) {
+        for (const move of ['move-up', 'move-down'].flatMap((way) =>
+          [...'MPHSF'].map((die) => say.say(way, { category: say.say(`category-${die}`) })),
+        )) {
           const button = this.page.getByRole('button', { name: move, exact: true, disabled: false });
           if ((await go.count()) === 0 && (await button.count()) > 0) await this.#use(button);
         }

@@ -37,7 +37,9 @@ test('a guest becomes an account, signs out and in again, and is forgotten in th
     await page.getByLabel('Password until now').fill(old);
     await page.getByLabel('New password').fill(CHANGED);
     await page.getByRole('button', { name: 'Change name or password' }).click();
-    await page.getByText(old === PASSWORD ? /^Kept. Your other browsers/ : 'The password until now is not right.').waitFor();
+    await page
+      .getByText(old === PASSWORD ? /^Kept. Your other browsers/ : 'The password until now is not right.')
+      .waitFor();
   }
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('button', { name: 'Play now' }).waitFor();
@@ -99,14 +101,21 @@ test('a personal link brings the same person to another device, once, and the de
 });
 
 test('tokens for programs are shown once, listed and taken away, by keyboard, in French, on a narrow screen', async () => {
-  const { page, context, trouble } = await house.visit({ locale: 'fr-FR', theme: 'dark', viewport: { width: 320, height: 700 } });
+  const { page, context, trouble } = await house.visit({
+    locale: 'fr-FR',
+    theme: 'dark',
+    viewport: { width: 320, height: 700 },
+  });
   await page.goto(`${house.url}/#/me`);
   await page.getByLabel('À quoi sert le jeton').focus();
   await page.keyboard.type('mon automate');
   await page.keyboard.press('Enter');
   const token = await page.getByLabel('Jeton', { exact: true }).inputValue();
   expect(token).toMatch(/^[0-9a-f]{64}$/);
-  const asProgram = (): Promise<number> => fetch(`${house.url}/api/me`, { headers: { authorization: `Bearer ${token}` } }).then((reply) => reply.status);
+  const asProgram = (): Promise<number> =>
+    fetch(`${house.url}/api/me`, { headers: { authorization: `Bearer ${token}` } }).then(
+      (reply) => reply.status,
+    );
   expect(await asProgram()).toBe(200);
   await expectSound(page, 'who I am, in French');
   await page.reload();
@@ -172,7 +181,8 @@ test('a game that waits is shown first, in title and icon, and told by bell and 
     }
     Object.assign(globalThis, { told, Notification: Told, AudioContext: Bell });
   });
-  const told = (): Promise<string[]> => bea.page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  const told = (): Promise<string[]> =>
+    bea.page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
   await ada.page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
   await ada.page.getByRole('button', { name: 'Invite friends' }).click();
   const link = await ada.page.getByLabel('Link to this table').inputValue();

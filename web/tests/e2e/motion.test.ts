@@ -8,8 +8,11 @@ import { settled } from './waiting';
 // The other tests want everything still, as some people do; these want it in motion.
 
 /** Somebody comes to a game for two that is the same every time and has just begun: not every card that is kept travels. */
-const attend = (visit: Visit, prepare: (page: Page) => Promise<void>, play: (page: Page) => Promise<void>): Promise<void> =>
-  House.attend({ game: 'biblios', seats: 2, visit, prepare, play });
+const attend = (
+  visit: Visit,
+  prepare: (page: Page) => Promise<void>,
+  play: (page: Page) => Promise<void>,
+): Promise<void> => House.attend({ game: 'biblios', seats: 2, visit, prepare, play });
 
 type Flight = { card: string; ghost: boolean; transforms: string[] };
 
@@ -27,7 +30,8 @@ async function watchFlights(page: Page): Promise<void> {
   });
 }
 
-const flights = (page: Page): Promise<Flight[]> => page.evaluate(() => (globalThis as unknown as { flights: Flight[] }).flights);
+const flights = (page: Page): Promise<Flight[]> =>
+  page.evaluate(() => (globalThis as unknown as { flights: Flight[] }).flights);
 
 test('cards travel to where they go, and the end is told die by die before anything names the winner', () =>
   attend({ reducedMotion: 'no-preference' }, watchFlights, async (page) => {
@@ -46,7 +50,12 @@ test('cards travel to where they go, and the end is told die by die before anyth
       new MutationObserver(() => {
         const dice = document.querySelectorAll('.reveal tbody tr:not(.why)').length;
         if (dice === shown.at(-1)?.[0] || !document.querySelector('.reveal')) return;
-        shown.push([dice, [...document.querySelectorAll('aside li')].some((line) => /wins? with \d+ points/.test(line.textContent ?? ''))]);
+        shown.push([
+          dice,
+          [...document.querySelectorAll('aside li')].some((line) =>
+            /wins? with \d+ points/.test(line.textContent ?? ''),
+          ),
+        ]);
       }).observe(document.body, { childList: true, subtree: true });
     });
     expect(await playOn(page)).toBe('over');
@@ -74,8 +83,11 @@ async function holdFlights(page: Page): Promise<void> {
 async function missed(page: Page): Promise<{ flights: number; presses: string[] }> {
   return page.evaluate(() => {
     const flights = (globalThis as unknown as { held: Animation[] }).held.splice(0);
-    const buttons = [...document.querySelectorAll<HTMLElement>('#decision button')].filter((button) => button.checkVisibility());
-    const fly = (part: number): void => flights.forEach((flight) => (flight.currentTime = part * Number(flight.effect?.getTiming().duration)));
+    const buttons = [...document.querySelectorAll<HTMLElement>('#decision button')].filter((button) =>
+      button.checkVisibility(),
+    );
+    const fly = (part: number): void =>
+      flights.forEach((flight) => (flight.currentTime = part * Number(flight.effect?.getTiming().duration)));
     fly(1);
     const centres = buttons.map((button) => {
       const box = button.getBoundingClientRect();
@@ -84,7 +96,9 @@ async function missed(page: Page): Promise<{ flights: number; presses: string[] 
     const presses = [0, 0.05, 0.1, 0.2, 0.3, 0.5, 0.8].flatMap((part) => {
       fly(part);
       const hit = centres.map(([x, y]) => document.elementFromPoint(x, y)?.closest('button'));
-      return buttons.flatMap((button, at) => (hit[at] === button ? [] : [`${button.innerText} at ${part} of the way`]));
+      return buttons.flatMap((button, at) =>
+        hit[at] === button ? [] : [`${button.innerText} at ${part} of the way`],
+      );
     });
     flights.forEach((flight) => flight.finish());
     return { flights: flights.length, presses };
@@ -92,16 +106,20 @@ async function missed(page: Page): Promise<{ flights: number; presses: string[] 
 }
 
 test('a button can be pressed wherever cards are on their way, and does not move under the pointer', () =>
-  attend({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 1200 } }, holdFlights, async (page) => {
-    const flown = new Map<Moment, number>();
-    await playOn(page, async (what) => {
-      const { flights, presses } = await missed(page);
-      expect(presses, what).toEqual([]);
-      flown.set(what, (flown.get(what) ?? 0) + flights);
-      return what === 'bid';
-    });
-    for (const what of ['place', 'take'] as const) expect(flown.get(what), what).toBeGreaterThan(5);
-  }));
+  attend(
+    { reducedMotion: 'no-preference', viewport: { width: 1280, height: 1200 } },
+    holdFlights,
+    async (page) => {
+      const flown = new Map<Moment, number>();
+      await playOn(page, async (what) => {
+        const { flights, presses } = await missed(page);
+        expect(presses, what).toEqual([]);
+        flown.set(what, (flown.get(what) ?? 0) + flights);
+        return what === 'bid';
+      });
+      for (const what of ['place', 'take'] as const) expect(flown.get(what), what).toBeGreaterThan(5);
+    },
+  ));
 
 test('nothing moves for whoever wants it still, and the end is there at once', () =>
   attend({}, watchFlights, async (page) => {

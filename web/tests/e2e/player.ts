@@ -44,7 +44,8 @@ export async function decide(page: Page, what: Moment): Promise<void> {
       break;
     case 'church': {
       const step = decision.locator('li .button:not([aria-disabled=true])');
-      for (let at = 0; at < (await step.count()) && !(await decision.locator('.go .main').isVisible()); at++) await step.nth(at).click();
+      for (let at = 0; at < (await step.count()) && !(await decision.locator('.go .main').isVisible()); at++)
+        await step.nth(at).click();
       const use = decision.locator('.go .main');
       if (await use.isVisible()) await use.click();
       else await decision.locator('.go .button:not(.main)').click();
@@ -64,7 +65,8 @@ export async function decide(page: Page, what: Moment): Promise<void> {
         break;
       }
       const cards = decision.locator('.cards .card');
-      for (let at = 0; (await pay.getAttribute('aria-disabled')) === 'true'; at++) await cards.nth(at).click();
+      for (let at = 0; (await pay.getAttribute('aria-disabled')) === 'true'; at++)
+        await cards.nth(at).click();
       await pay.click();
       break;
     }
@@ -74,7 +76,10 @@ export async function decide(page: Page, what: Moment): Promise<void> {
 }
 
 /** Plays with the mouse until the game is over or `until` says so. */
-export async function playOn(page: Page, until: (what: Moment) => boolean | Promise<boolean> = () => false): Promise<Moment> {
+export async function playOn(
+  page: Page,
+  until: (what: Moment) => boolean | Promise<boolean> = () => false,
+): Promise<Moment> {
   for (let turns = 0; turns < 400; turns++) {
     const what = await nextMoment(page);
     if (what === 'over' || (await until(what))) return what;

@@ -21,7 +21,10 @@ export class Cable {
         return;
       }
       const far = connect(Number(port), hostname);
-      for (const [one, other] of [[near, far], [far, near]] as const) {
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
         cable.sockets.add(one);
         one.on('error', () => undefined);
         one.on('close', () => (cable.sockets.delete(one), other.destroy()));

@@ -3,7 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { QuillEvent, ToClient } from '../../src/wire';
 import { House, type Visit } from './house';
-import { botsRest, chance, choose, expectAllOffered, keys, legalIn, mouse, nextQuillMoment, offered, perform, quillMoment, screen, updates, wish, type Chance } from './quillplayer';
+import {
+  botsRest,
+  chance,
+  choose,
+  expectAllOffered,
+  keys,
+  legalIn,
+  mouse,
+  nextQuillMoment,
+  offered,
+  perform,
+  quillMoment,
+  screen,
+  updates,
+  wish,
+  type Chance,
+} from './quillplayer';
 import { expectSound, frames } from './watch';
 
 let house: House;
@@ -19,7 +35,8 @@ test('somebody plays a whole game alone against Cadfael with the keyboard alone,
     const told: string[] = ((globalThis as { told?: string[] }).told = []);
     new MutationObserver((changes) => {
       for (const node of changes.flatMap((change) => [...change.addedNodes])) {
-        if (node instanceof HTMLElement && node.closest('#announcer')) told.push(...node.innerText.split('\n').filter(Boolean));
+        if (node instanceof HTMLElement && node.closest('#announcer'))
+          told.push(...node.innerText.split('\n').filter(Boolean));
       }
     }).observe(document.body, { childList: true, subtree: true });
   });
@@ -48,12 +65,17 @@ test('somebody plays a whole game alone against Cadfael with the keyboard alone,
 
   // Every column of the sheet adds up to its points.
   const sheet = await page.evaluate(() => {
-    const number = (cell: Element): number => Number((cell.querySelector('b') ?? cell).textContent?.replace('−', '-'));
-    const rows = [...document.querySelectorAll('#decision tbody tr')].map((row) => [...row.querySelectorAll('td')].map(number));
+    const number = (cell: Element): number =>
+      Number((cell.querySelector('b') ?? cell).textContent?.replace('−', '-'));
+    const rows = [...document.querySelectorAll('#decision tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map(number),
+    );
     return { rows, totals: [...document.querySelectorAll('#decision tfoot td')].map(number) };
   });
   expect(sheet.totals.length).toBe(2);
-  sheet.totals.forEach((total, column) => expect(sheet.rows.reduce((sum, row) => sum + (row[column] ?? NaN), 0)).toBe(total));
+  sheet.totals.forEach((total, column) =>
+    expect(sheet.rows.reduce((sum, row) => sum + (row[column] ?? NaN), 0)).toBe(total),
+  );
   expect(trouble).toEqual([]);
   await context.close();
 });
@@ -69,13 +91,21 @@ test('Cadfael’s turn is told step by step and can be cut short, and what canno
     expect(await nextQuillMoment(page)).toBe('decide');
     await perform(page, choose(await offered(page), next), mouse);
     // Soon Cadfael's next day begins, which takes several steps. What is seen of them is looked at and cut short at once.
-    const seen = await page.waitForFunction(() => {
-      const steps = [...document.querySelectorAll('#decision .told li')].map((step) => step.textContent ?? '');
-      if (document.querySelector('#decision.yours, #decision tfoot')) return { steps: [] };
-      if (steps.length < 2 || !steps.at(-1)?.includes('Cadfael')) return null;
-      [...document.querySelectorAll('button')].find((button) => button.textContent === 'Skip to the end')?.click();
-      return { steps };
-    }, undefined, { polling: 20 });
+    const seen = await page.waitForFunction(
+      () => {
+        const steps = [...document.querySelectorAll('#decision .told li')].map(
+          (step) => step.textContent ?? '',
+        );
+        if (document.querySelector('#decision.yours, #decision tfoot')) return { steps: [] };
+        if (steps.length < 2 || !steps.at(-1)?.includes('Cadfael')) return null;
+        [...document.querySelectorAll('button')]
+          .find((button) => button.textContent === 'Skip to the end')
+          ?.click();
+        return { steps };
+      },
+      undefined,
+      { polling: 20 },
+    );
     told = (await seen.jsonValue())?.steps ?? [];
   }
   expect(told.length).toBeGreaterThan(1);
@@ -83,7 +113,8 @@ test('Cadfael’s turn is told step by step and can be cut short, and what canno
   expect(await page.locator('#decision .told').count()).toBe(0);
   // While a move is open nothing else can be done: the house says why, with its rule, and nothing changes.
   const walking = async (): Promise<boolean> =>
-    ((await page.locator('#turn').textContent()) ?? '').startsWith('Move your novice') && (await page.locator('.die-button[aria-disabled=true]').count()) > 0;
+    ((await page.locator('#turn').textContent()) ?? '').startsWith('Move your novice') &&
+    (await page.locator('.die-button[aria-disabled=true]').count()) > 0;
   while (!(await walking())) {
     expect(await nextQuillMoment(page)).toBe('decide');
     const actions = await offered(page);
@@ -111,8 +142,15 @@ async function seated(visit: Visit): Promise<Seated> {
 
 /** Both, once they have been told the same and somebody has something to decide. */
 async function bothTold(...both: [Seated, Seated]): Promise<Seated[]> {
-  const last = ({ heard }: Seated): number | undefined => updates(heard).flatMap(({ events }) => events).at(-1)?.number;
-  await expect.poll(() => last(both[0]) === last(both[1]) && both.some(({ heard }) => legalIn(heard).length > 0), { timeout: 20_000 }).toBe(true);
+  const last = ({ heard }: Seated): number | undefined =>
+    updates(heard)
+      .flatMap(({ events }) => events)
+      .at(-1)?.number;
+  await expect
+    .poll(() => last(both[0]) === last(both[1]) && both.some(({ heard }) => legalIn(heard).length > 0), {
+      timeout: 20_000,
+    })
+    .toBe(true);
   return both;
 }
 
@@ -126,7 +164,8 @@ test('whoever is deciding is not interrupted by what others do meanwhile', async
   await ada.page.locator('.start:not([aria-disabled=true])').click();
   const next = chance(2);
   // Both are to have the choice between dice at the same time: whoever has it waits for the other one, unless that one is done for the day.
-  const choice = ({ heard }: Seated): boolean => legalIn(heard).filter((action) => action.startsWith('use ')).length > 1;
+  const choice = ({ heard }: Seated): boolean =>
+    legalIn(heard).filter((action) => action.startsWith('use ')).length > 1;
   for (let people = await bothTold(ada, bea); !people.every(choice); people = await bothTold(ada, bea)) {
     const able = people.filter(({ heard }) => legalIn(heard).length > 0);
     const { page } = able.find((one) => !choice(one)) ?? able[0]!;
@@ -146,7 +185,9 @@ test('whoever is deciding is not interrupted by what others do meanwhile', async
 });
 
 function eventsIn(update: Extract<ToClient, { type: 'update' }>): QuillEvent[] {
-  return update.events.flatMap((event) => (event.type === 'played' || event.type === 'started' ? (event.events as QuillEvent[]) : []));
+  return update.events.flatMap((event) =>
+    event.type === 'played' || event.type === 'started' ? (event.events as QuillEvent[]) : [],
+  );
 }
 
 /** Nothing that a page was sent tells a sealed choice of somebody else; says how many there were to be told. */
@@ -159,7 +200,8 @@ function expectSealed(heard: readonly string[], seat: number | null): number {
       sealed += 1;
     }
     const game = update.game;
-    if (game?.game === 'quill') expect(Object.keys(game.choices).filter((owner) => owner !== String(seat))).toEqual([]);
+    if (game?.game === 'quill')
+      expect(Object.keys(game.choices).filter((owner) => owner !== String(seat))).toEqual([]);
   }
   return sealed;
 }
@@ -213,7 +255,8 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
     await perform(ada.page, 'bid 1', mouse);
     // A heartbeat may come after it.
     expect(heard.ada.slice(before.ada).join()).toContain('"bid 1"');
-    for (const other of ['bea', 'eye'] as const) await expect.poll(() => heard[other].length, { timeout: 20_000 }).toBeGreaterThan(before[other]);
+    for (const other of ['bea', 'eye'] as const)
+      await expect.poll(() => heard[other].length, { timeout: 20_000 }).toBeGreaterThan(before[other]);
     for (const other of ['bea', 'eye'] as const) {
       for (const update of updates(heard[other].slice(before[other]))) {
         const opened = eventsIn(update).some((event) => event.type === 'opened');
@@ -242,7 +285,10 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
 test('two people and two bots play a whole game on the sides B, on every screen without a fault', async () => {
   const ada = await house.visit({ theme: 'light', viewport: { width: 390, height: 844 } });
   const bea = await house.visit({ theme: 'dark', locale: 'fr-FR', viewport: { width: 320, height: 720 } });
-  const heard = new Map([[ada.page, frames(ada.page)], [bea.page, frames(bea.page)]]);
+  const heard = new Map([
+    [ada.page, frames(ada.page)],
+    [bea.page, frames(bea.page)],
+  ]);
   await wish(ada.page, 4, { task: 'B', monastery: 'B' });
   await expectSound(ada.page, 'lobby');
   await ada.page.getByRole('button', { name: 'Invite friends' }).click();
@@ -255,7 +301,10 @@ test('two people and two bots play a whole game on the sides B, on every screen 
   }
   await ada.page.locator('.start:not([aria-disabled=true])').click();
   const next = chance(5);
-  const seen = new Map([[ada.page, new Set<string>()], [bea.page, new Set<string>()]]);
+  const seen = new Map([
+    [ada.page, new Set<string>()],
+    [bea.page, new Set<string>()],
+  ]);
   await playAll([ada.page, bea.page], next, async (page) => {
     await botsRest(heard.get(page) ?? []);
     const what = await screen(page);

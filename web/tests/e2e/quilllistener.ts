@@ -8,7 +8,18 @@ type Control = { role: string; name: string; description: string; disabled: bool
 /** How somebody ended, as it was told: the points, and those of each part. */
 export type Heard = { name: string; total: number; parts: number[] };
 
-const TURNS = ['matins', 'cadfael', 'prime', 'row', 'give', 'abbot', 'move', 'move-star', 'star', 'use'] as const;
+const TURNS = [
+  'matins',
+  'cadfael',
+  'prime',
+  'row',
+  'give',
+  'abbot',
+  'move',
+  'move-star',
+  'star',
+  'use',
+] as const;
 type Turn = (typeof TURNS)[number];
 
 /** Spaces of one kind or another sound the same, and so do the kinds of minus. */
@@ -39,7 +50,10 @@ export class QuillListener extends Ear {
 
   /** Listens until there is something to decide, and decides it; false when the game is over. */
   async playOn(): Promise<boolean> {
-    const starts = TURNS.map((turn) => ({ turn, starts: [1, '\0'].map((steps) => this.words.start(`quill-turn-${turn}`, { steps })) }));
+    const starts = TURNS.map((turn) => ({
+      turn,
+      starts: [1, '\0'].map((steps) => this.words.start(`quill-turn-${turn}`, { steps })),
+    }));
     const points = (name: string): string => this.words.start('quill-log-points', { name, points: '\0' });
     const said = await this.hear([...starts.flatMap(({ starts }) => starts), points(this.last)], '\0');
     const text = said.at(-1) ?? '';
@@ -49,7 +63,9 @@ export class QuillListener extends Ear {
       await this.#decide(turn ?? 'use', text);
       return true;
     }
-    const told = [this.words.say('you-plain'), this.last].flatMap((name) => said.filter((line) => line.startsWith(points(name))).map((line) => ({ name, line })));
+    const told = [this.words.say('you-plain'), this.last].flatMap((name) =>
+      said.filter((line) => line.startsWith(points(name))).map((line) => ({ name, line })),
+    );
     for (const { name, line } of told) {
       const [total = 0, ...parts] = numbers(line);
       this.results.push({ name, total, parts });
@@ -60,14 +76,26 @@ export class QuillListener extends Ear {
   /** The control that has the focus. */
   async #here(): Promise<Control> {
     const { result } = await this.browser.send('Runtime.evaluate', { expression: 'document.activeElement' });
-    const { nodes } = await this.browser.send('Accessibility.getPartialAXTree', { objectId: result.objectId ?? '', fetchRelatives: false });
+    const { nodes } = await this.browser.send('Accessibility.getPartialAXTree', {
+      objectId: result.objectId ?? '',
+      fetchRelatives: false,
+    });
     const said = (value: { value?: unknown } | undefined): string => String(value?.value ?? '');
-    const disabled = nodes[0]?.properties?.some(({ name, value }) => name === 'disabled' && value.value === true) ?? false;
-    return { role: said(nodes[0]?.role), name: said(nodes[0]?.name), description: said(nodes[0]?.description), disabled };
+    const disabled =
+      nodes[0]?.properties?.some(({ name, value }) => name === 'disabled' && value.value === true) ?? false;
+    return {
+      role: said(nodes[0]?.role),
+      name: said(nodes[0]?.name),
+      description: said(nodes[0]?.description),
+      disabled,
+    };
   }
 
   /** Goes on until a control is reached that will do; from the decision on, to which a screen reader jumps, or from here. */
-  async #reach(will: (control: Control) => boolean, { from = 'decision', key = 'Tab' } = {}): Promise<Control> {
+  async #reach(
+    will: (control: Control) => boolean,
+    { from = 'decision', key = 'Tab' } = {},
+  ): Promise<Control> {
     if (from === 'decision') await this.page.locator('#decision').focus();
     for (let presses = 0; presses < 80; presses++) {
       await this.page.keyboard.press(key);
@@ -90,7 +118,7 @@ export class QuillListener extends Ear {
   async #best(start: string, worth: (control: Control) => number): Promise<Control> {
     const named = this.#named(start);
     const come: Control[] = [];
-    for (let control = await this.#reach(named); named(control); ) {
+    for (let control = await this.#reach(named); named(control);) {
       if (!control.disabled) {
         this.transcript.push(`· ${[control.name, control.description].filter(Boolean).join('. ')}`);
         come.push(control);
@@ -124,7 +152,9 @@ export class QuillListener extends Ear {
       }
       case 'abbot': {
         const way = named('quill-go');
-        return this.#press(await this.#reach((control) => way(control) || named('quill-cross-mark')(control)));
+        return this.#press(
+          await this.#reach((control) => way(control) || named('quill-cross-mark')(control)),
+        );
       }
       case 'move':
       case 'move-star':
@@ -140,17 +170,22 @@ export class QuillListener extends Ear {
   async #roll(text: string): Promise<void> {
     const { words } = this;
     const pips = [1, 2, 3, 4, 5, 6];
-    const picks = pips.map((pips) => plain(words.say('quill-pick', { die: words.say('quill-face-influence', { pips }) })));
+    const picks = pips.map((pips) =>
+      plain(words.say('quill-pick', { die: words.say('quill-face-influence', { pips }) })),
+    );
     const shown = ({ name }: Control): number => picks.indexOf(plain(name)) + 1;
     const dice: number[] = [];
     if (!text.endsWith(words.say('quill-roll-number', { roll: 3 }))) {
       for (let found = 0; found < 2; found++) {
-        const die = await this.#reach((control) => shown(control) > 0, { from: found === 0 ? 'decision' : 'here' });
+        const die = await this.#reach((control) => shown(control) > 0, {
+          from: found === 0 ? 'decision' : 'here',
+        });
         this.transcript.push(`· ${die.name}. ${die.description}`);
         dice.push(shown(die));
       }
     }
-    if (dice.length === 0 || (dice[0] ?? 0) + (dice[1] ?? 0) > 4) return this.#press(await this.#reach(this.#named(words.say('quill-keep'))));
+    if (dice.length === 0 || (dice[0] ?? 0) + (dice[1] ?? 0) > 4)
+      return this.#press(await this.#reach(this.#named(words.say('quill-keep'))));
     await this.#press(await this.#reach((control) => shown(control) === Math.min(...dice)));
     return this.#press(await this.#reach(this.#named(words.start('quill-roll-one')), { from: 'here' }));
   }
@@ -159,9 +194,13 @@ export class QuillListener extends Ear {
   async #use(): Promise<void> {
     const { words } = this;
     const die = this.#named(words.start('quill-use'));
-    const others = ['quill-raise', 'quill-lower', 'quill-climb', 'quill-walk', 'quill-decline'].map((id) => this.#named(words.start(id)));
+    const others = ['quill-raise', 'quill-lower', 'quill-climb', 'quill-walk', 'quill-decline'].map((id) =>
+      this.#named(words.start(id)),
+    );
     const first = await this.#reach((control) => die(control) || others.some((other) => other(control)));
-    return this.#press(die(first) ? await this.#best(words.start('quill-use'), (control) => this.#filled(control)) : first);
+    return this.#press(
+      die(first) ? await this.#best(words.start('quill-use'), (control) => this.#filled(control)) : first,
+    );
   }
 
   /** How full the stack is of which a control speaks. */

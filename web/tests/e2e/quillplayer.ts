@@ -38,7 +38,10 @@ export async function nextQuillMoment(page: Page): Promise<QuillMoment> {
 export async function screen(page: Page): Promise<string> {
   return page.evaluate(() => {
     const there = (selector: string): string => (document.querySelector(selector) ? selector : '');
-    return [document.querySelector('#decision .phase')?.textContent?.split('·')[2], ...['.map .open', '.stars', '.values', '[data-action^=row]', '[data-action=cross]'].map(there)].join(' ');
+    return [
+      document.querySelector('#decision .phase')?.textContent?.split('·')[2],
+      ...['.map .open', '.stars', '.values', '[data-action^=row]', '[data-action=cross]'].map(there),
+    ].join(' ');
   });
 }
 
@@ -47,7 +50,9 @@ export async function offered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const most = document.querySelector<HTMLInputElement>('#decision form input')?.max;
     if (most !== undefined) return Array.from({ length: Number(most) + 1 }, (_, bid) => `bid ${bid}`);
-    const usable = [...document.querySelectorAll<HTMLElement>('[data-action], [data-pick]')].filter((node) => node.getAttribute('aria-disabled') !== 'true');
+    const usable = [...document.querySelectorAll<HTMLElement>('[data-action], [data-pick]')].filter(
+      (node) => node.getAttribute('aria-disabled') !== 'true',
+    );
     return [...new Set(usable.map((node) => node.dataset['action'] ?? node.dataset['pick'] ?? ''))].sort();
   });
 }
@@ -70,7 +75,9 @@ export async function botsRest(heard: readonly string[]): Promise<void> {
   const thinking = (): number[] => {
     const told = updates(heard);
     const chairs = told.findLast(({ table }) => table)?.table?.chairs;
-    return told.findLast(({ game }) => game)?.game?.to_act.filter((seat) => chairs?.[seat]?.bot != null) ?? [];
+    return (
+      told.findLast(({ game }) => game)?.game?.to_act.filter((seat) => chairs?.[seat]?.bot != null) ?? []
+    );
   };
   await expect.poll(thinking, { timeout: 20_000 }).toEqual([]);
 }
@@ -78,7 +85,9 @@ export async function botsRest(heard: readonly string[]): Promise<void> {
 /** Every legal action has a control, and no control is for anything else. */
 export async function expectAllOffered(page: Page, heard: readonly string[]): Promise<void> {
   const legal = legalIn(heard);
-  await expect.poll(() => offered(page), { timeout: 20_000 }).toEqual(legal[0]?.startsWith('bid ') ? legal : [...new Set(legal)].sort());
+  await expect
+    .poll(() => offered(page), { timeout: 20_000 })
+    .toEqual(legal[0]?.startsWith('bid ') ? legal : [...new Set(legal)].sort());
 }
 
 /** What somebody sensible enough would do: the dice are kept more often than not, and bids are small. */
@@ -113,5 +122,6 @@ export async function wish(page: Page, seats: number, options: Record<string, st
   await page.locator('input[name=game][value=quill]').check({ force: true });
   await page.locator(`input[name=seats][value="${seats}"]`).check({ force: true });
   if (Object.keys(options).length > 0) await page.locator('summary').click();
-  for (const [name, value] of Object.entries(options)) await page.locator(`input[name="option-${name}"][value="${value}"]`).check();
+  for (const [name, value] of Object.entries(options))
+    await page.locator(`input[name="option-${name}"][value="${value}"]`).check();
 }

@@ -23,14 +23,20 @@ const RECORD = join(CONFORMANCE, 'biblios/records/4-players-default.json');
 const QUILL = join(CONFORMANCE, 'quill/records/3-players-ab.json');
 
 /** What the program shows of a game of either kind, as far as it is compared. */
-type Shown = { dice?: Record<string, number>; values?: Record<string, number>; result: { points: number[] } | null };
+type Shown = {
+  dice?: Record<string, number>;
+  values?: Record<string, number>;
+  result: { points: number[] } | null;
+};
 
 /** A finished game of bots at a table of the house, made by whoever looks at the page. */
 async function finished(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ game: 'biblios', arrangement: { seats: 3 } });
-    const table = (await (await fetch('/api/tables', { method: 'POST', headers, body })).json()) as { id: string };
+    const table = (await (await fetch('/api/tables', { method: 'POST', headers, body })).json()) as {
+      id: string;
+    };
     const socket = new WebSocket(`ws://${location.host}/api/tables/${table.id}/play`);
     await new Promise((resolve, reject) => {
       socket.onopen = resolve;
@@ -38,7 +44,8 @@ async function finished(page: Page): Promise<string> {
     });
     const say = (message: unknown): void => socket.send(JSON.stringify(message));
     say({ type: 'hello', version: 1 });
-    for (const seat of [0, 1, 2]) say({ type: 'ask', id: `bot${seat}`, what: { bot: { seat, bot: 'greedy' } } });
+    for (const seat of [0, 1, 2])
+      say({ type: 'ask', id: `bot${seat}`, what: { bot: { seat, bot: 'greedy' } } });
     say({ type: 'ask', id: 'start', what: { start: {} } });
     await new Promise<void>((resolve) => {
       socket.onmessage = ({ data }: MessageEvent<string>) => {
@@ -58,7 +65,9 @@ async function at(page: Page, move: number): Promise<void> {
   await page.locator(`output:text-matches("^${move} /")`).waitFor();
 }
 const upload = (page: Page, text: string): Promise<void> =>
-  page.locator('input[type=file]').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
 test('a finished game is watched with everybody’s eyes, and a link leads to a move of it', async () => {
   const { page, context, trouble } = await house.visit();
@@ -67,7 +76,10 @@ test('a finished game is watched with everybody’s eyes, and a link leads to a 
   await page.getByRole('link', { name: 'Watch it again' }).click();
   await at(page, 0);
   const shown = (as: string | number, move: number): Promise<BibliosView> =>
-    page.evaluate(async (path) => (await fetch(path)).json() as Promise<BibliosView>, `/api/tables/${id}/replay?as=${as}&until=${move}`);
+    page.evaluate(
+      async (path) => (await fetch(path)).json() as Promise<BibliosView>,
+      `/api/tables/${id}/replay?as=${as}&until=${move}`,
+    );
   const hands = async (): Promise<number[]> => {
     const sections = await page.locator('.hand').all();
     return Promise.all(sections.map((hand) => hand.locator('.cards > .card').count()));
@@ -77,8 +89,11 @@ test('a finished game is watched with everybody’s eyes, and a link leads to a 
   for (let move = 1; move <= 24; move++) {
     await page.keyboard.press('ArrowRight');
     await at(page, move);
-    expect(await page.locator('#announcer p').first().innerText()).toBe(`Move ${move} of ${await page.locator('input[type=range]').getAttribute('max')}.`);
-    if (move % 8 === 0) expect(await hands()).toEqual((await shown('all', move)).hands.map((hand) => hand.length));
+    expect(await page.locator('#announcer p').first().innerText()).toBe(
+      `Move ${move} of ${await page.locator('input[type=range]').getAttribute('max')}.`,
+    );
+    if (move % 8 === 0)
+      expect(await hands()).toEqual((await shown('all', move)).hands.map((hand) => hand.length));
   }
   await page.keyboard.press('ArrowLeft');
   await at(page, 23);
@@ -158,7 +173,9 @@ test('files of the program open in the page, and show what the program shows', a
   const saved = join(folder, 'saved.json');
   // Somebody plays a few moves in the terminal, and leaves.
   const input = 'keep\nchurch none\npublic\nauction\n'.repeat(20);
-  execFileSync(PROGRAM, ['play', '--players', '2', '--against', 'greedy', '--seed', '7', '--save', saved], { input });
+  execFileSync(PROGRAM, ['play', '--players', '2', '--against', 'greedy', '--seed', '7', '--save', saved], {
+    input,
+  });
   for (const file of [saved, RECORD, QUILL]) {
     await page.goto(`${house.url}/#/replay`);
     await page.reload();
@@ -171,9 +188,16 @@ test('files of the program open in the page, and show what the program shows', a
     const dice = await page.locator('.dice .number').allInnerTexts();
     // A die that has just moved has a sign of it beside its number.
     expect(dice.map((text) => parseInt(text, 10))).toEqual(Object.values(told.dice ?? told.values ?? {}));
-    if (told.result) await page.locator('h1').getByText(new RegExp(`with ${Math.max(...told.result.points)} points`, 'i')).waitFor();
+    if (told.result)
+      await page
+        .locator('h1')
+        .getByText(new RegExp(`with ${Math.max(...told.result.points)} points`, 'i'))
+        .waitFor();
     // What is downloaded is the file itself.
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the record' }).click(),
+    ]);
     expect(readFileSync(await download.path(), 'utf8')).toBe(readFileSync(file, 'utf8'));
   }
   rmSync(folder, { recursive: true });
@@ -189,7 +213,10 @@ test('what is not a record, or breaks a rule, is refused with its place, and a g
     ['nonsense', /Line 1, column \d+: this is not a record/],
     ['{\n  "game": }', /Line 2, column 11: this is not a record/],
     [JSON.stringify({ ...record, seats: ['Ada'] }), /field seats: this is not a record/],
-    [JSON.stringify({ ...record, actions: [...record.actions, [0, 'pass']] }), new RegExp(`Move ${record.actions.length + 1}: The game is over`)],
+    [
+      JSON.stringify({ ...record, actions: [...record.actions, [0, 'pass']] }),
+      new RegExp(`Move ${record.actions.length + 1}: The game is over`),
+    ],
     [' '.repeat(300_000), /too long/],
   ];
   for (const [text, words] of cases) {
@@ -204,7 +231,10 @@ test('what is not a record, or breaks a rule, is refused with its place, and a g
 test('a swapped deck is caught by the page itself, and said so in words', async () => {
   const { page, context } = await house.visit();
   const text = readFileSync(join(CONFORMANCE, 'fair/biblios.json'), 'utf8');
-  const record = JSON.parse(text) as { start: { seed: string }; fair: { table: string; commitment: string; nonces: (string | null)[] } };
+  const record = JSON.parse(text) as {
+    start: { seed: string };
+    fair: { table: string; commitment: string; nonces: (string | null)[] };
+  };
   const { table, commitment, nonces } = record.fair;
   const verdict = async (file: string): Promise<string> => {
     await page.goto(`${house.url}/#/replay`);
@@ -225,21 +255,38 @@ test('a swapped deck is caught by the page itself, and said so in words', async 
   );
   const fair = await verdict(text);
   expect(fair).toContain('The shuffle follows from what the house promised');
-  expect(fair).toContain(`scriptorium verify biblios-record.json --commitment ${commitment} --nonce 0:${nonces[0]}`);
+  expect(fair).toContain(
+    `scriptorium verify biblios-record.json --commitment ${commitment} --nonce 0:${nonces[0]}`,
+  );
   const other = (changes: object): string => JSON.stringify({ ...record, actions: [], ...changes });
-  expect(await verdict(other({ start: { seed: 'ab'.repeat(32) } }))).toMatch(/NOT as it was promised[^]*another deck was dealt/);
-  expect(await verdict(other({ fair: { ...record.fair, commitment: 'cd'.repeat(32) } }))).toContain('the secret was swapped, and the deck with it');
-  expect(await verdict(other({ fair: { ...record.fair, nonces: nonces.map(() => null) } }))).toContain('What your browser gave to the shuffle is NOT in the record');
+  expect(await verdict(other({ start: { seed: 'ab'.repeat(32) } }))).toMatch(
+    /NOT as it was promised[^]*another deck was dealt/,
+  );
+  expect(await verdict(other({ fair: { ...record.fair, commitment: 'cd'.repeat(32) } }))).toContain(
+    'the secret was swapped, and the deck with it',
+  );
+  expect(await verdict(other({ fair: { ...record.fair, nonces: nonces.map(() => null) } }))).toContain(
+    'What your browser gave to the shuffle is NOT in the record',
+  );
   await context.close();
 });
 
 test('what the seeds of all known records dealt is computed anew, and is what their replays show', async () => {
-  const files = ['biblios', 'quill'].flatMap((game) => readdirSync(join(CONFORMANCE, game, 'records')).map((name) => join(CONFORMANCE, game, 'records', name)));
+  const files = ['biblios', 'quill'].flatMap((game) =>
+    readdirSync(join(CONFORMANCE, game, 'records')).map((name) => join(CONFORMANCE, game, 'records', name)),
+  );
   expect(files.length).toBeGreaterThan(20);
   for (const file of files) {
     const body = readFileSync(file, 'utf8');
     const { start } = JSON.parse(body) as { start: { seed: string } };
-    const ask = async <T>(path: string): Promise<T> => (await fetch(`${house.url}/api/${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })).json() as Promise<T>;
+    const ask = async <T>(path: string): Promise<T> =>
+      (
+        await fetch(`${house.url}/api/${path}`, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json' },
+        })
+      ).json() as Promise<T>;
     const { dealt } = await ask<Verdict>('verify');
     expect(follows(Buffer.from(start.seed.padStart(64, '0'), 'hex'), dealt), file).toBe(true);
     expect(agrees(dealt, await ask<Story>('replay?as=all')), file).toBe(true);
@@ -248,8 +295,20 @@ test('what the seeds of all known records dealt is computed anew, and is what th
 
 test('a house that lies about a single card or die is caught by the page itself', async () => {
   for (const [game, locale, honest, dealt, shown] of [
-    ['biblios', 'en-GB', 'Every card and every die follows from the seed', 'does NOT follow from the seed', 'shows OTHER cards or dice'],
-    ['quill', 'fr-FR', 'Chaque carte et chaque dé découle de la graine', 'ne découle PAS de la graine', 'montre D’AUTRES cartes ou dés'],
+    [
+      'biblios',
+      'en-GB',
+      'Every card and every die follows from the seed',
+      'does NOT follow from the seed',
+      'shows OTHER cards or dice',
+    ],
+    [
+      'quill',
+      'fr-FR',
+      'Chaque carte et chaque dé découle de la graine',
+      'ne découle PAS de la graine',
+      'montre D’AUTRES cartes ou dés',
+    ],
   ] as const) {
     const { page, context, trouble } = await house.visit({ locale });
     const text = readFileSync(join(CONFORMANCE, `fair/${game}.json`), 'utf8');
@@ -273,7 +332,9 @@ test('a house that lies about a single card or die is caught by the page itself'
     expect(fair).toContain(honest);
     for (const lie of [dealt, shown]) expect(fair).not.toContain(lie);
     // Another card or side is said to have been picked.
-    const moved = await check((list) => void (list[40]!.index = (list[40]!.index + 1) % list[40]!.from.length));
+    const moved = await check(
+      (list) => void (list[40]!.index = (list[40]!.index + 1) % list[40]!.from.length),
+    );
     expect(moved).toContain(dealt);
     // What was picked is right, but is said to be something else.
     const renamed = await check((list) => void ([list[40]!.from[list[40]!.index]] = ['G1']));
@@ -291,29 +352,36 @@ const VISITS = [
   { theme: 'light', locale: 'fr-FR', width: 320 },
 ];
 
-test.each(VISITS)('every screen of a replay is sound: $theme, $locale, $width px', async ({ theme, locale, width }) => {
-  const { page, context } = await house.visit({ theme, locale, viewport: { width, height: 800 } });
-  await page.goto(`${house.url}/#/replay`);
-  await upload(page, '{');
-  await page.locator('.fault').waitFor();
-  await expectSound(page, 'open a file');
-  await upload(page, readFileSync(RECORD, 'utf8'));
-  for (const [move, eyes] of [[9, 'all'], [140, '1'], [319, 'spectator']] as const) {
-    await page.locator('input[type=range]').fill(String(move));
-    await at(page, move);
-    await page.locator('.what select').selectOption(eyes);
-    await expect.poll(() => page.locator('.hand').count()).toBe(eyes === 'all' ? 4 : eyes === '1' ? 1 : 0);
-    await expectSound(page, `replay at ${move}`);
-  }
-  await page.locator('.more .button').first().click();
-  await page.locator('dialog[open] .result').waitFor();
-  await expectSound(page, 'fairness');
-  await page.reload();
-  await upload(page, readFileSync(QUILL, 'utf8'));
-  await page.locator('input[type=range]').fill('60');
-  await at(page, 60);
-  await page.locator('.what select').selectOption('1');
-  await page.locator('.own').waitFor();
-  await expectSound(page, 'a replay of Quill & Parchment');
-  await context.close();
-});
+test.each(VISITS)(
+  'every screen of a replay is sound: $theme, $locale, $width px',
+  async ({ theme, locale, width }) => {
+    const { page, context } = await house.visit({ theme, locale, viewport: { width, height: 800 } });
+    await page.goto(`${house.url}/#/replay`);
+    await upload(page, '{');
+    await page.locator('.fault').waitFor();
+    await expectSound(page, 'open a file');
+    await upload(page, readFileSync(RECORD, 'utf8'));
+    for (const [move, eyes] of [
+      [9, 'all'],
+      [140, '1'],
+      [319, 'spectator'],
+    ] as const) {
+      await page.locator('input[type=range]').fill(String(move));
+      await at(page, move);
+      await page.locator('.what select').selectOption(eyes);
+      await expect.poll(() => page.locator('.hand').count()).toBe(eyes === 'all' ? 4 : eyes === '1' ? 1 : 0);
+      await expectSound(page, `replay at ${move}`);
+    }
+    await page.locator('.more .button').first().click();
+    await page.locator('dialog[open] .result').waitFor();
+    await expectSound(page, 'fairness');
+    await page.reload();
+    await upload(page, readFileSync(QUILL, 'utf8'));
+    await page.locator('input[type=range]').fill('60');
+    await at(page, 60);
+    await page.locator('.what select').selectOption('1');
+    await page.locator('.own').waitFor();
+    await expectSound(page, 'a replay of Quill & Parchment');
+    await context.close();
+  },
+);

@@ -10,11 +10,19 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 test('the rules are searched without accents, have addresses, and explain their words', async () => {
-  const { page, context, trouble } = await house.visit({ locale: 'fr-FR', viewport: { width: 320, height: 800 }, theme: 'dark' });
+  const { page, context, trouble } = await house.visit({
+    locale: 'fr-FR',
+    viewport: { width: 320, height: 800 },
+    theme: 'dark',
+  });
   await page.goto(`${house.url}/#/rules/biblios/B41`);
   await page.locator('#rule-B41.wanted').waitFor();
   const inSight = (id: string): Promise<boolean> =>
-    page.locator(`#${id}`).evaluate((node) => node.getBoundingClientRect().top >= 0 && node.getBoundingClientRect().bottom <= innerHeight);
+    page
+      .locator(`#${id}`)
+      .evaluate(
+        (node) => node.getBoundingClientRect().top >= 0 && node.getBoundingClientRect().bottom <= innerHeight,
+      );
   await expect.poll(() => inSight('rule-B41')).toBe(true);
   await page.getByRole('searchbox').fill('eglise encheres');
   await page.locator('#rule-B41').waitFor({ state: 'detached' });

@@ -3,7 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { House, type Visit } from './house';
 import { playOn, type Moment } from './player';
-import { botsRest, chance, choose, mouse, nextQuillMoment, offered, perform, screen, wish } from './quillplayer';
+import {
+  botsRest,
+  chance,
+  choose,
+  mouse,
+  nextQuillMoment,
+  offered,
+  perform,
+  screen,
+  wish,
+} from './quillplayer';
 import { expectRoom, expectSound, frames } from './watch';
 
 let house: House;
@@ -91,13 +101,15 @@ test.each([
   { theme: 'dark', locale: 'en-GB', width: 390 },
   { theme: 'light', locale: 'fr-FR', width: 390 },
 ])('every screen is sound: $locale, $width px, and the other theme', ({ theme, locale, width }) =>
-  everyScreen({ theme, locale, viewport: { width, height: 800 } }, expectSound));
+  everyScreen({ theme, locale, viewport: { width, height: 800 } }, expectSound),
+);
 
 test.each([
   { width: 320, text: 1 },
   { width: 390, text: 2 },
 ])('every screen has room: $width px, text $text times as large', ({ width, text }) =>
-  everyScreen({ locale: 'fr-FR', viewport: { width, height: 800 }, text }, expectRoom));
+  everyScreen({ locale: 'fr-FR', viewport: { width, height: 800 }, text }, expectRoom),
+);
 
 /** Plays a game of Quill & Parchment with a bot and with Cadfael, and checks every kind of screen and everything that can be opened. */
 async function everyQuillScreen(page: Page, check: Check, side: string): Promise<void> {
@@ -123,19 +135,33 @@ async function everyQuillScreen(page: Page, check: Check, side: string): Promise
 test.each([
   { theme: 'light', locale: 'fr-FR', side: 'A' },
   { theme: 'dark', locale: 'en-GB', side: 'B' },
-])('every screen of Quill & Parchment is sound on a wide screen: $locale, sides $side, and the other theme', async ({ theme, locale, side }) => {
-  const { page, context, trouble } = await house.visit({ theme, locale, viewport: { width: 1280, height: 800 } });
-  await everyQuillScreen(page, expectSound, side);
-  expect(trouble).toEqual([]);
-  await context.close();
-});
+])(
+  'every screen of Quill & Parchment is sound on a wide screen: $locale, sides $side, and the other theme',
+  async ({ theme, locale, side }) => {
+    const { page, context, trouble } = await house.visit({
+      theme,
+      locale,
+      viewport: { width: 1280, height: 800 },
+    });
+    await everyQuillScreen(page, expectSound, side);
+    expect(trouble).toEqual([]);
+    await context.close();
+  },
+);
 
 test.each([
   { locale: 'en-GB', side: 'A' },
   { locale: 'fr-FR', side: 'B' },
-])('every screen of Quill & Parchment has room where text is twice as large: $locale, sides $side', async ({ locale, side }) => {
-  const { page, context, trouble } = await house.visit({ locale, viewport: { width: 390, height: 800 }, text: 2 });
-  await everyQuillScreen(page, expectRoom, side);
-  expect(trouble).toEqual([]);
-  await context.close();
-});
+])(
+  'every screen of Quill & Parchment has room where text is twice as large: $locale, sides $side',
+  async ({ locale, side }) => {
+    const { page, context, trouble } = await house.visit({
+      locale,
+      viewport: { width: 390, height: 800 },
+      text: 2,
+    });
+    await everyQuillScreen(page, expectRoom, side);
+    expect(trouble).toEqual([]);
+    await context.close();
+  },
+);

@@ -61,7 +61,10 @@ test('a cut in the middle of a decision loses nothing and doubles nothing', asyn
 test('what cannot be done says why, with its rule and its numbers; what was shown can be looked up', async () => {
   const { page, context } = await house.visit();
   await page.getByRole('button', { name: 'Play now' }).click();
-  await playOn(page, async (what) => what === 'place' && (await page.locator('.place[aria-disabled=true]').count()) > 0);
+  await playOn(
+    page,
+    async (what) => what === 'place' && (await page.locator('.place[aria-disabled=true]').count()) > 0,
+  );
   const before = await log(page);
   await page.locator('.place[aria-disabled=true]').first().click({ force: true });
   await page.getByRole('alert').getByText('B21').waitFor();
@@ -75,7 +78,10 @@ test('what cannot be done says why, with its rule and its numbers; what was show
   // Beyond the end of the stepper the server says where the end is.
   await page.getByRole('spinbutton').fill('66');
   await page.getByRole('button', { name: 'More' }).click({ force: true });
-  await page.getByRole('alert').getByText(/Bid at most \d+\./).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/Bid at most \d+\./)
+    .waitFor();
   await page.getByRole('alert').getByText('B37').waitFor();
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
 
@@ -83,7 +89,9 @@ test('what cannot be done says why, with its rule and its numbers; what was show
   await page.getByRole('button', { name: 'What is known' }).click();
   const known = page.locator('dialog[open]');
   for (const name of await known.getByRole('heading', { level: 4 }).allInnerTexts()) {
-    const told = (await log(page)).flatMap((line) => new RegExp(`^${name} takes? (.+)\\.$`).exec(line)?.[1] ?? []);
+    const told = (await log(page)).flatMap(
+      (line) => new RegExp(`^${name} takes? (.+)\\.$`).exec(line)?.[1] ?? [],
+    );
     const deeds = known.locator('h4', { hasText: name }).locator('xpath=following-sibling::*[1]');
     const taken = await deeds.locator('dd').first().locator('.token .hidden-text').allInnerTexts();
     const each = taken.flatMap((text) => {

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 /** What is on the page, in words, as far as it says why nothing happens. */
 async function shown(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const words = (selector: string): string => document.querySelector<HTMLElement>(selector)?.innerText.replace(/\s+/g, ' ').trim() ?? 'none';
+    const words = (selector: string): string =>
+      document.querySelector<HTMLElement>(selector)?.innerText.replace(/\s+/g, ' ').trim() ?? 'none';
     const lines = [...document.querySelectorAll('aside li')].map((line) => line.textContent);
     const decision = document.querySelector('#decision');
     return [
@@ -30,5 +31,10 @@ export async function orTell<T>(page: Page, wait: Promise<T>): Promise<T> {
 export async function settled(page: Page, act: () => Promise<void>): Promise<void> {
   const before = await page.locator('aside li').count();
   await orTell(page, act());
-  await orTell(page, page.waitForFunction((before) => document.querySelectorAll('aside li').length > before, before, { polling: 20 }));
+  await orTell(
+    page,
+    page.waitForFunction((before) => document.querySelectorAll('aside li').length > before, before, {
+      polling: 20,
+    }),
+  );
 }

@@ -13,11 +13,18 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 export async function faults(page: Page, rules?: string[]): Promise<string[]> {
   // The policy of the page forbids scripts from elsewhere, so axe comes in from behind.
   await page.evaluate(AXE);
-  const found = await page.evaluate(async (runOnly) => {
-    const { axe } = globalThis as unknown as { axe: { run: (context: Document, options: object) => Promise<AxeResults> } };
-    return axe.run(document, { runOnly, resultTypes: ['violations'] });
-  }, rules === undefined ? { type: 'tag', values: STANDARDS } : { type: 'rule', values: rules });
-  return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)} (${node.failureSummary ?? ''})`));
+  const found = await page.evaluate(
+    async (runOnly) => {
+      const { axe } = globalThis as unknown as {
+        axe: { run: (context: Document, options: object) => Promise<AxeResults> };
+      };
+      return axe.run(document, { runOnly, resultTypes: ['violations'] });
+    },
+    rules === undefined ? { type: 'tag', values: STANDARDS } : { type: 'rule', values: rules },
+  );
+  return found.violations.flatMap((rule) =>
+    rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)} (${node.failureSummary ?? ''})`),
+  );
 }
 
 /** Text that lies on other text, or that is cut off where nobody can scroll to it. */
@@ -26,7 +33,8 @@ export async function muddles(page: Page): Promise<string[]> {
     type Line = { text: string; node: Element; layer: Element | null; box: DOMRect };
     const root = document.querySelector('dialog[open]') ?? document.body;
     const layerOf = (node: Element): Element | null => {
-      for (let at: Element | null = node; at; at = at.parentElement) if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
+      for (let at: Element | null = node; at; at = at.parentElement)
+        if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
       return null;
     };
     // What a box that scrolls or clips does not show is not there to be muddled.
@@ -49,7 +57,8 @@ export async function muddles(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(text);
       for (const box of range.getClientRects()) {
-        if (box.width > 1 && shown(node, box)) lines.push({ text: text.textContent.trim().slice(0, 40), node, layer: layerOf(node), box });
+        if (box.width > 1 && shown(node, box))
+          lines.push({ text: text.textContent.trim().slice(0, 40), node, layer: layerOf(node), box });
       }
     }
     const muddled = lines.flatMap((one, index) =>
@@ -58,13 +67,22 @@ export async function muddles(page: Page): Promise<string[]> {
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         // The boxes of letters are higher than the letters are.
-        return wide > 2 && high > 0.4 * Math.min(one.box.height, other.box.height) ? [`"${one.text}" lies on "${other.text}"`] : [];
+        return wide > 2 && high > 0.4 * Math.min(one.box.height, other.box.height)
+          ? [`"${one.text}" lies on "${other.text}"`]
+          : [];
       }),
     );
     const cut = [...root.querySelectorAll<HTMLElement>('*')].flatMap((node) => {
       const style = getComputedStyle(node);
-      if (node.matches('.hidden-text, .hidden-text *') || !/hidden|clip/.test(style.overflowY) || style.position === 'absolute') return [];
-      return node.scrollHeight > node.clientHeight + 2 && node.clientHeight > 0 ? [`cut off: ${node.outerHTML.slice(0, 100)}`] : [];
+      if (
+        node.matches('.hidden-text, .hidden-text *') ||
+        !/hidden|clip/.test(style.overflowY) ||
+        style.position === 'absolute'
+      )
+        return [];
+      return node.scrollHeight > node.clientHeight + 2 && node.clientHeight > 0
+        ? [`cut off: ${node.outerHTML.slice(0, 100)}`]
+        : [];
     });
     return [...muddled, ...cut];
   });
@@ -75,17 +93,27 @@ export async function expectRoom(page: Page, screen: string): Promise<void> {
   const sideways = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
-    const wide = [...document.querySelectorAll('body *')].filter((node) => node.getBoundingClientRect().right > width + 0.5);
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (node) => node.getBoundingClientRect().right > width + 0.5,
+    );
     // The innermost are those that are too wide of themselves.
-    return wide.filter((node) => !wide.some((other) => other !== node && node.contains(other))).map((node) => node.outerHTML.slice(0, 100));
+    return wide
+      .filter((node) => !wide.some((other) => other !== node && node.contains(other)))
+      .map((node) => node.outerHTML.slice(0, 100));
   });
   expect(sideways, `${screen} scrolls sideways`).toEqual([]);
   expect(await muddles(page), `${screen} is muddled`).toEqual([]);
   const small = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a[href], select, summary, input:not(.hidden-text):not([type=radio]):not([type=checkbox])')].flatMap((node) => {
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, a[href], select, summary, input:not(.hidden-text):not([type=radio]):not([type=checkbox])',
+      ),
+    ].flatMap((node) => {
       const box = node.getBoundingClientRect();
       const shown = box.width > 0 && box.right > 0 && getComputedStyle(node).visibility !== 'hidden';
-      return shown && (box.width < 43.5 || box.height < 43.5) ? [`${node.outerHTML.slice(0, 80)} ${box.width}x${box.height}`] : [];
+      return shown && (box.width < 43.5 || box.height < 43.5)
+        ? [`${node.outerHTML.slice(0, 80)} ${box.width}x${box.height}`]
+        : [];
     }),
   );
   expect(small, `${screen} has small targets`).toEqual([]);

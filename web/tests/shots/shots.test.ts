@@ -17,10 +17,34 @@ afterAll(() => house.close());
 
 // Each screen once, in one of the languages, themes and widths.
 const VISITS = [
-  { name: 'desktop-en-light', theme: 'light', locale: 'en-GB', viewport: { width: 1280, height: 860 }, screens: ['lobby', 'take'] },
-  { name: 'desktop-fr-dark', theme: 'dark', locale: 'fr-FR', viewport: { width: 1280, height: 860 }, screens: ['end'] },
-  { name: 'phone-en-dark', theme: 'dark', locale: 'en-GB', viewport: { width: 390, height: 844 }, screens: ['bid', 'church'] },
-  { name: 'phone-fr-light', theme: 'light', locale: 'fr-FR', viewport: { width: 390, height: 844 }, screens: ['waiting', 'place', 'pay'] },
+  {
+    name: 'desktop-en-light',
+    theme: 'light',
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 860 },
+    screens: ['lobby', 'take'],
+  },
+  {
+    name: 'desktop-fr-dark',
+    theme: 'dark',
+    locale: 'fr-FR',
+    viewport: { width: 1280, height: 860 },
+    screens: ['end'],
+  },
+  {
+    name: 'phone-en-dark',
+    theme: 'dark',
+    locale: 'en-GB',
+    viewport: { width: 390, height: 844 },
+    screens: ['bid', 'church'],
+  },
+  {
+    name: 'phone-fr-light',
+    theme: 'light',
+    locale: 'fr-FR',
+    viewport: { width: 390, height: 844 },
+    screens: ['waiting', 'place', 'pay'],
+  },
 ];
 /** How many games are played for a decision that has not come up. */
 const GAMES = 4;

@@ -24,7 +24,13 @@ test('a hand is grouped in the order of the dice, with totals', () => {
 });
 
 test('the proposed payment is legal, wastes least, and among those has the fewest cards', () => {
-  const payments = [['G2', 'G3'], ['G1', 'G1', 'G2'], ['G1', 'G3'], ['G1', 'G1', 'G1', 'G1'], ['G2', 'G2', 'G3']];
+  const payments = [
+    ['G2', 'G3'],
+    ['G1', 'G1', 'G2'],
+    ['G1', 'G3'],
+    ['G1', 'G1', 'G1', 'G1'],
+    ['G2', 'G2', 'G3'],
+  ];
   const best = cheapest(payments);
   expect(payments).toContain(best);
   for (const payment of payments) {
@@ -34,7 +40,10 @@ test('the proposed payment is legal, wastes least, and among those has the fewes
 });
 
 test('a price is read from what is legal', () => {
-  expect(readPrice(['pay G1 G2', 'pay G3', 'default'])).toEqual({ in: 'gold', payments: [['G1', 'G2'], ['G3']] });
+  expect(readPrice(['pay G1 G2', 'pay G3', 'default'])).toEqual({
+    in: 'gold',
+    payments: [['G1', 'G2'], ['G3']],
+  });
   expect(readPrice(['pay 3 cards', 'default'])).toEqual({ in: 'cards', count: 3 });
   expect(readPrice(['default'])).toEqual({ in: 'nothing' });
 });
@@ -51,8 +60,15 @@ test('cards in sight have keys of their own', () => {
 
 test('what was said in an auction is forgotten with the next card and after a penalty', () => {
   const played = (events: BibliosEvent[]): Event => ({ number: 0, at: 0, type: 'played', seat: 0, events });
-  const bids: Event[] = [played([{ type: 'turned_up', card: 'G1' }]), played([{ type: 'bid', seat: 1, amount: 2 }]), played([{ type: 'passed', seat: 2 }])];
-  expect([...lastWords(bids)]).toEqual([[1, { bid: 2 }], [2, { bid: null }]]);
+  const bids: Event[] = [
+    played([{ type: 'turned_up', card: 'G1' }]),
+    played([{ type: 'bid', seat: 1, amount: 2 }]),
+    played([{ type: 'passed', seat: 2 }]),
+  ];
+  expect([...lastWords(bids)]).toEqual([
+    [1, { bid: 2 }],
+    [2, { bid: null }],
+  ]);
   expect(lastWords([...bids, played([{ type: 'defaulted', seat: 1 }])]).size).toBe(0);
   expect(lastWords([...bids, played([{ type: 'turned_up', card: 'G2' }])]).size).toBe(0);
 });
@@ -60,5 +76,6 @@ test('what was said in an auction is forgotten with the next card and after a pe
 test('links lead where they say', () => {
   expect(read('#/t/abc')).toEqual({ at: 'table', id: 'abc' });
   expect(read('#/enter/s3cret')).toEqual({ at: 'enter', token: 's3cret' });
-  for (const nowhere of ['', '#', '#/', '#/t', '#/t/', '#/x/y']) expect(read(nowhere)).toEqual({ at: 'lobby' });
+  for (const nowhere of ['', '#', '#/', '#/t', '#/t/', '#/x/y'])
+    expect(read(nowhere)).toEqual({ at: 'lobby' });
 });

@@ -25,12 +25,18 @@ const text = sources(join(ROOT, 'web/src'));
 /** Messages by their whole names: in quotes after `t(`, or in a choice between two. */
 const named = new Set([...text.matchAll(/'([a-z][a-z]*(?:-[\w-]+)*)'/g)].map((match) => match[1] ?? ''));
 /** Messages whose name ends in something computed. */
-const prefixes = [...text.matchAll(/t\(\s*(?:[^`'()]*\?\s*)?`([a-z][a-z-]*-)\$\{/g)].map((match) => match[1] ?? '');
+const prefixes = [...text.matchAll(/t\(\s*(?:[^`'()]*\?\s*)?`([a-z][a-z-]*-)\$\{/g)].map(
+  (match) => match[1] ?? '',
+);
 
 /** Every reason that a game has to refuse an action, by its message, with the arguments that the page makes of it. */
 function reasons(): Map<string, string[]> {
   const wire = readFileSync(join(ROOT, 'web/src/wire.ts'), 'utf8');
-  const made: Record<string, string[]> = { seat: ['name', 'you'], whose: ['name', 'you'], step: ['die', 'up'] };
+  const made: Record<string, string[]> = {
+    seat: ['name', 'you'],
+    whose: ['name', 'you'],
+    step: ['die', 'up'],
+  };
   return new Map(
     ['Biblios', 'Quill'].flatMap((game) => {
       const kinds = new RegExp(`export type ${game}Illegal = ([^;]+);`).exec(wire)![1]!;
@@ -45,21 +51,35 @@ function reasons(): Map<string, string[]> {
 /** Every name that the page can compute, from where the values come from. */
 function computed(): string[] {
   const wire = readFileSync(join(ROOT, 'web/src/wire.ts'), 'utf8');
-  const codes = [.../export type Code = ([^;]+);/.exec(wire)![1]!.matchAll(/"(\w+)"/g)].map((match) => `refusal-${match[1]}`);
+  const codes = [.../export type Code = ([^;]+);/.exec(wire)![1]!.matchAll(/"(\w+)"/g)].map(
+    (match) => `refusal-${match[1]}`,
+  );
   const options = readFileSync(join(ROOT, 'games/record/src/biblios/options.rs'), 'utf8');
-  const names = [...options.matchAll(/\("(\w+)", \["(\w+)", "(\w+)"\]\)/g)].flatMap(([, name, first, second]) => [
-    `option-${name}`,
-    `option-${name}-${first}`,
-    `option-${name}-${second}`,
-  ]);
+  const names = [...options.matchAll(/\("(\w+)", \["(\w+)", "(\w+)"\]\)/g)].flatMap(
+    ([, name, first, second]) => [`option-${name}`, `option-${name}-${first}`, `option-${name}-${second}`],
+  );
   const seats = [1, 2, 3, 4].map((seat) => `bot-seat-${seat}`);
   const categories = [...'MPHSFG'].map((category) => `category-${category}`);
   const settings = readFileSync(join(ROOT, 'web/src/lib/settings.svelte.ts'), 'utf8');
-  const choices = [...settings.matchAll(/export const \w+: readonly (\w+)\[\] = \[([^\]]+)\]/g)].flatMap(([, kind, values]) =>
-    [...(values ?? '').matchAll(/'(\w+)'/g)].map((value) => `${kind?.toLowerCase()}-${value[1]}`),
+  const choices = [...settings.matchAll(/export const \w+: readonly (\w+)\[\] = \[([^\]]+)\]/g)].flatMap(
+    ([, kind, values]) =>
+      [...(values ?? '').matchAll(/'(\w+)'/g)].map((value) => `${kind?.toLowerCase()}-${value[1]}`),
   );
-  const placed = ['keep', 'public', 'auction'].flatMap((place) => [`log-placed-${place}`, `place-${place}`, `place-${place}-what`]);
-  return [...codes, ...reasons().keys(), ...ofQuill(), ...names.map((name) => name.replaceAll('_', '-')), ...seats, ...categories, ...placed, ...choices];
+  const placed = ['keep', 'public', 'auction'].flatMap((place) => [
+    `log-placed-${place}`,
+    `place-${place}`,
+    `place-${place}-what`,
+  ]);
+  return [
+    ...codes,
+    ...reasons().keys(),
+    ...ofQuill(),
+    ...names.map((name) => name.replaceAll('_', '-')),
+    ...seats,
+    ...categories,
+    ...placed,
+    ...choices,
+  ];
 }
 
 /** The levels of the bots. */
@@ -72,15 +92,29 @@ function levels(): string[] {
 function ofQuill(): string[] {
   const source = (path: string): string => readFileSync(join(ROOT, 'games', path), 'utf8');
   const quoted = (text: string): string[] => [...text.matchAll(/"([\w-]+)"/g)].map((match) => match[1] ?? '');
-  const specials = quoted(/fn name\(self\)[^}]+Special[^}]+/s.exec(source('quill-view/src/board.rs'))?.[0] ?? '');
+  const specials = quoted(
+    /fn name\(self\)[^}]+Special[^}]+/s.exec(source('quill-view/src/board.rs'))?.[0] ?? '',
+  );
   const stages = quoted(/fn stage\(.*?^}/ms.exec(source('shown/src/quill/shown.rs'))?.[0] ?? '');
-  const offered = [...source('record/src/quill/options.rs').matchAll(/\("(\w+)", &\[([^\]]+)\], \[\d, \d\]\)/g)];
+  const offered = [
+    ...source('record/src/quill/options.rs').matchAll(/\("(\w+)", &\[([^\]]+)\], \[\d, \d\]\)/g),
+  ];
   expect([specials.length, stages.length, offered.length]).toEqual([6, 9, 3]);
   return [
     ...specials.map((special) => `quill-special-${special}`),
     ...stages.map((stage) => `quill-stage-${stage}`),
-    ...offered.flatMap(([, name, values]) => [`option-${name}`, ...quoted(values ?? '').map((value) => `option-${name}-${value}`)]),
-    ...['option-head-start', 'option-head-start-count', 'game-biblios', 'game-quill', 'biblios-what', 'quill-what'],
+    ...offered.flatMap(([, name, values]) => [
+      `option-${name}`,
+      ...quoted(values ?? '').map((value) => `option-${name}-${value}`),
+    ]),
+    ...[
+      'option-head-start',
+      'option-head-start-count',
+      'game-biblios',
+      'game-quill',
+      'biblios-what',
+      'quill-what',
+    ],
     ...[...'RPABH'].map((book) => `book-${book}`),
     ...['bonuses', 'towns', 'influence', 'cross', 'chapel'].map((part) => `quill-part-${part}`),
     ...['roll', 'town', 'cross', 'none'].map((icon) => `quill-icon-${icon}`),
@@ -96,7 +130,9 @@ test('both languages have the same messages, each once and well formed', () => {
   expect(new Set(en).size).toBe(en.length);
   for (const language of ['en', 'fr']) {
     // What cannot be read is passed over by the library, so it is counted.
-    expect(new FluentResource(catalogue(language)).body.map((message) => message.id)).toEqual(ids(catalogue(language)));
+    expect(new FluentResource(catalogue(language)).body.map((message) => message.id)).toEqual(
+      ids(catalogue(language)),
+    );
   }
 });
 
@@ -116,11 +152,19 @@ test('every reason to refuse an action has its words, in which the page can fill
   expect(reasons().size).toBeGreaterThan(50);
   for (const language of ['en', 'fr']) {
     const text = catalogue(language);
-    expect(ids(text).filter((id) => id.startsWith('illegal-')).sort()).toEqual([...reasons().keys()].sort());
+    expect(
+      ids(text)
+        .filter((id) => id.startsWith('illegal-'))
+        .sort(),
+    ).toEqual([...reasons().keys()].sort());
     for (const entry of text.split(/^(?=[a-z][\w-]* =)/m)) {
       const made = reasons().get(entry.split(' =')[0] ?? '');
       const wanted = [...entry.matchAll(/\$(\w+)/g)].map((match) => match[1] ?? '');
-      if (made) expect(wanted.filter((argument) => !made.includes(argument)), entry).toEqual([]);
+      if (made)
+        expect(
+          wanted.filter((argument) => !made.includes(argument)),
+          entry,
+        ).toEqual([]);
     }
   }
 });
@@ -133,12 +177,15 @@ test('no message that the page says is missing', () => {
 });
 
 test('no message is unused', () => {
-  const used = (id: string): boolean => named.has(id) || computed().includes(id) || prefixes.some((prefix) => id.startsWith(prefix));
+  const used = (id: string): boolean =>
+    named.has(id) || computed().includes(id) || prefixes.some((prefix) => id.startsWith(prefix));
   expect(ids(catalogue('en')).filter((id) => !used(id))).toEqual([]);
 });
 
 test('French has its spaces', () => {
-  for (const line of catalogue('fr').split('\n').filter((line) => !line.startsWith('#'))) {
+  for (const line of catalogue('fr')
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))) {
     expect(line, line).not.toMatch(/[^\u202f]([;!?])/);
     expect(line, line).not.toMatch(/[^\u00a0]:/);
     expect(line, line).not.toMatch(/«[^\u00a0]|[^\u00a0]»|'|"(?!\u00a0:|\s)/);

@@ -14,7 +14,13 @@ test('a clock runs for those who are to decide, by the time of the server, and n
 });
 
 test('what is left is written as short as it can be read', () => {
-  expect([0, 900, 61_000, 3_600_000, 5_025_000].map(timeWords)).toEqual(['0:00', '0:01', '1:01', '1:00:00', '1:23:45']);
+  expect([0, 900, 61_000, 3_600_000, 5_025_000].map(timeWords)).toEqual([
+    '0:00',
+    '0:01',
+    '1:01',
+    '1:00:00',
+    '1:23:45',
+  ]);
   expect(timeWords(49 * 3_600_000)).toBe('2 d 1 h');
 });
 
@@ -29,7 +35,13 @@ test('each call is made once while the time runs out, however coarse the steps',
     calls.forEach((call, index) => expect(call).toBeLessThanOrEqual(CALLS[index] ?? 0));
   }
   // Whoever comes late hears what is still true.
-  expect([80_000, 60_000, 42_000, 10_000, 7100].map((left) => callBetween(Infinity, left))).toEqual([null, 60, 42, 10, 8]);
+  expect([80_000, 60_000, 42_000, 10_000, 7100].map((left) => callBetween(Infinity, left))).toEqual([
+    null,
+    60,
+    42,
+    10,
+    8,
+  ]);
 });
 
 test('every clock has a name of its own', () => {

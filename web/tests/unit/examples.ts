@@ -6,17 +6,28 @@ import type { BibliosEvent, QuillEvent, Story } from '../../src/wire';
 
 /** What the seeds of the examples in conformance/fair dealt, as the program tells it. */
 export function dealtIn(game: string): Dealt[] {
-  return JSON.parse(readFileSync(join(import.meta.dirname, `../../../conformance/fair/${game}.dealt.json`), 'utf8')) as Dealt[];
+  return JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../../conformance/fair/${game}.dealt.json`), 'utf8'),
+  ) as Dealt[];
 }
 
 /** The least that a replay shows in which these things were dealt; what was put aside for the auctions is that of the example. */
 export function storyOf(game: string, dealt = dealtIn(game)): Story {
   const events = game === 'quill' ? dealt.map(rolled) : [...aside(dealtIn(game)), ...dealt.flatMap(seen)];
-  return { game, seats: [], options: {}, events: [{ type: 'started', number: 0, at: 0, first: 0, events: events as QuillEvent[] }] };
+  return {
+    game,
+    seats: [],
+    options: {},
+    events: [{ type: 'started', number: 0, at: 0, first: 0, events: events as QuillEvent[] }],
+  };
 }
 
 function rolled({ purpose, index, from }: Dealt): QuillEvent {
-  return { type: 'rolled', whose: purpose === 4 ? 'cadfael' : purpose === 5 ? 'scriptorium' : purpose, face: from[index] ?? '' };
+  return {
+    type: 'rolled',
+    whose: purpose === 4 ? 'cadfael' : purpose === 5 ? 'scriptorium' : purpose,
+    face: from[index] ?? '',
+  };
 }
 
 function seen({ purpose, index, from }: Dealt): BibliosEvent[] {
@@ -27,5 +38,10 @@ function seen({ purpose, index, from }: Dealt): BibliosEvent[] {
 }
 
 function aside(dealt: readonly Dealt[]): BibliosEvent[] {
-  return (dealt.find(({ purpose }) => purpose === 2)?.from ?? []).map((card) => ({ type: 'placed', seat: 0, place: 'auction', card }));
+  return (dealt.find(({ purpose }) => purpose === 2)?.from ?? []).map((card) => ({
+    type: 'placed',
+    seat: 0,
+    place: 'auction',
+    card,
+  }));
 }

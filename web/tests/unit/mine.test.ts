@@ -4,15 +4,33 @@ import type { Listed } from '../../src/lib/api';
 import { inOrder, waitsFor } from '../../src/lib/mine.svelte';
 import type { Status } from '../../src/wire';
 
-const chair = (person: string | null, stand_in: string | null = null) => ({ person, name: person, bot: null, stand_in, nonce: false });
+const chair = (person: string | null, stand_in: string | null = null) => ({
+  person,
+  name: person,
+  bot: null,
+  stand_in,
+  nonce: false,
+});
 let created = 0;
 
 /** A table of ada and bob, of whom the first may have left. */
 function listed(status: Status, to_act: number[], stand_in: string | null = null): Listed {
   created += 1;
   const chairs = [chair('ada', stand_in), chair('bob')];
-  const rest = { id: `t${created}`, game: 'biblios', host: 'ada', public: false, options: {}, clock: { kind: 'none' as const }, first: 0 };
-  return { created, to_act, table: { ...rest, status, chairs, commitment: '', rematch: null, paused: false, lesson: null } };
+  const rest = {
+    id: `t${created}`,
+    game: 'biblios',
+    host: 'ada',
+    public: false,
+    options: {},
+    clock: { kind: 'none' as const },
+    first: 0,
+  };
+  return {
+    created,
+    to_act,
+    table: { ...rest, status, chairs, commitment: '', rematch: null, paused: false, lesson: null },
+  };
 }
 
 test('a game waits for those who are to act and have not left', () => {

@@ -18,7 +18,10 @@ test('a nonce is 64 hexadecimal digits, another one each time', () => {
 
 test('the first promise that was seen is the one that counts, and the last nonce that was given', () => {
   expect(noted('t')).toEqual({ commitment: null, nonce: null });
-  for (const [commitment, nonce] of [['first', 'one'], ['second', 'two']] as const) {
+  for (const [commitment, nonce] of [
+    ['first', 'one'],
+    ['second', 'two'],
+  ] as const) {
     noteCommitment('t', commitment);
     noteNonce('t', nonce);
   }

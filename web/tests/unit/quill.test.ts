@@ -10,7 +10,10 @@ import { facesOf } from '../../src/quill/words';
 import type { QuillBoards, QuillEvent, QuillMap, QuillView } from '../../src/wire';
 
 const CONFORMANCE = join(import.meta.dirname, '../../../conformance/quill');
-const BOARDS = readdirSync(join(CONFORMANCE, 'boards')).map((name): [string, QuillBoards] => [name, JSON.parse(readFileSync(join(CONFORMANCE, 'boards', name), 'utf8')) as QuillBoards]);
+const BOARDS = readdirSync(join(CONFORMANCE, 'boards')).map((name): [string, QuillBoards] => [
+  name,
+  JSON.parse(readFileSync(join(CONFORMANCE, 'boards', name), 'utf8')) as QuillBoards,
+]);
 
 /** A map of roads that somebody could type in: a ring with spokes, or a bush without an edge. */
 function madeUp(spaces: number, edge: number): QuillMap {
@@ -21,7 +24,13 @@ function madeUp(spaces: number, edge: number): QuillMap {
     joined.get(`s${b}`)?.add(`s${a}`);
   };
   for (let index = 1; index < spaces; index++) join(index, index < edge ? index - 1 : Math.floor(index / 2));
-  return { grid: false, width: 0, start: ['s0'], edge: names.slice(0, edge), spaces: names.map((name) => ({ name, icon: '.', joined: [...(joined.get(name) ?? [])] })) };
+  return {
+    grid: false,
+    width: 0,
+    start: ['s0'],
+    edge: names.slice(0, edge),
+    spaces: names.map((name) => ({ name, icon: '.', joined: [...(joined.get(name) ?? [])] })),
+  };
 }
 
 function expectDrawable(map: QuillMap): void {
@@ -30,25 +39,49 @@ function expectDrawable(map: QuillMap): void {
   const cells = [...layout.places.values(), ...(map.grid ? [] : [layout.monk])];
   expect(layout.places.size).toBe(map.spaces.length);
   expect(new Set(cells.map(({ x, y }) => `${x},${y}`)).size, 'no two spaces share a cell').toBe(cells.length);
-  for (const { x, y } of cells) expect(x >= 0 && y >= 0 && x < layout.columns && y < layout.rows, `${x},${y} is on the map`).toBe(true);
+  for (const { x, y } of cells)
+    expect(x >= 0 && y >= 0 && x < layout.columns && y < layout.rows, `${x},${y} is on the map`).toBe(true);
 }
 
-test.each(BOARDS)('the map of %s is drawn with a cell for every space', (_, boards) => expectDrawable(boards.task.map));
+test.each(BOARDS)('the map of %s is drawn with a cell for every space', (_, boards) =>
+  expectDrawable(boards.task.map),
+);
 
-test.each([[1, 0], [1, 1], [9, 3], [30, 20], [63, 40], [63, 0]])('a map of %i spaces with an edge of %i is drawn too', (spaces, edge) => expectDrawable(madeUp(spaces, edge)), 60_000);
+test.each([
+  [1, 0],
+  [1, 1],
+  [9, 3],
+  [30, 20],
+  [63, 40],
+  [63, 0],
+])(
+  'a map of %i spaces with an edge of %i is drawn too',
+  (spaces, edge) => expectDrawable(madeUp(spaces, edge)),
+  60_000,
+);
 
 test('no road of the built-in map crosses another or passes a space that it does not join', () => {
   const { roads, places, monk } = layOut(BOARDS.find(([name]) => name === 'solo.json')![1].task.map);
   const at = (name: string | null): Place => (name === null ? monk : places.get(name)!);
   roads.forEach(([a, b], index) => {
-    for (const [c, d] of roads.slice(index + 1)) expect(cross(at(a), at(b), at(c), at(d)), `${a}-${b} and ${c}-${d}`).toBe(false);
-    for (const name of places.keys()) if (name !== a && name !== b) expect(distance(at(name), at(a), at(b)), `${name} and ${a}-${b}`).toBeGreaterThan(0.5);
+    for (const [c, d] of roads.slice(index + 1))
+      expect(cross(at(a), at(b), at(c), at(d)), `${a}-${b} and ${c}-${d}`).toBe(false);
+    for (const name of places.keys())
+      if (name !== a && name !== b)
+        expect(distance(at(name), at(a), at(b)), `${name} and ${a}-${b}`).toBeGreaterThan(0.5);
   });
 });
 
 test('dice that somebody rolls at once are told together, and nothing else', () => {
   const roll = (whose: number | string, face: string): QuillEvent => ({ type: 'rolled', whose, face });
-  const events: QuillEvent[] = [roll(0, 'R'), roll(0, '3'), roll(1, 'P'), { type: 'marked', whose: 1, book: 'P' }, { type: 'marked', whose: 1, book: 'P' }, roll(1, 'A')];
+  const events: QuillEvent[] = [
+    roll(0, 'R'),
+    roll(0, '3'),
+    roll(1, 'P'),
+    { type: 'marked', whose: 1, book: 'P' },
+    { type: 'marked', whose: 1, book: 'P' },
+    roll(1, 'A'),
+  ];
   const groups = together(events);
   expect(groups.map((group) => group.length)).toEqual([2, 1, 1, 1, 1]);
   expect(groups.flat()).toEqual(events);
@@ -56,7 +89,9 @@ test('dice that somebody rolls at once are told together, and nothing else', () 
 
 /** The views that a spectator has of a recorded game, as its playthrough prints them. */
 function spectated(name: string): QuillView {
-  const line = readFileSync(join(CONFORMANCE, 'playthroughs', `${name}.txt`), 'utf8').split('\n').find((text) => text.startsWith('spectator: '));
+  const line = readFileSync(join(CONFORMANCE, 'playthroughs', `${name}.txt`), 'utf8')
+    .split('\n')
+    .find((text) => text.startsWith('spectator: '));
   return JSON.parse(line!.slice('spectator: '.length)) as QuillView;
 }
 
@@ -83,27 +118,51 @@ test('the pictures in between follow what the house tells, and the last one is t
   expect(JSON.stringify(before), 'what was is left as it was').toBe(frozen);
   const books = (view: QuillView | undefined): number => view?.cadfael?.card.stacks.H ?? 0;
   const dice = (view: QuillView | undefined): string[] => facesOf(view!.cadfael!.dice);
-  expect(dice(views[0]).filter((face) => face === 'H').length).toBe(dice(before).filter((face) => face === 'H').length + 1);
+  expect(dice(views[0]).filter((face) => face === 'H').length).toBe(
+    dice(before).filter((face) => face === 'H').length + 1,
+  );
   expect(views[1]?.cadfael?.card.influence).toBe(4);
   expect(books(views[2])).toBe(books(before) + 1);
-  expect(dice(views[2]).filter((face) => face === 'H').length).toBe(dice(views[1]).filter((face) => face === 'H').length - 1);
+  expect(dice(views[2]).filter((face) => face === 'H').length).toBe(
+    dice(views[1]).filter((face) => face === 'H').length - 1,
+  );
   expect(views[3]?.cadfael?.card.at).toBe('o1');
   expect(views[4]?.chapel[1]).toContain('cadfael');
   expect(views[5]?.values.H).toBe(3);
   expect(views[6]?.players[0]?.card.at).toBe('i1');
   expect(views[7]?.players[0]?.card.bonuses.A).toBe(3);
-  expect(events.map(doer)).toEqual(['cadfael', 'cadfael', 'cadfael', 'cadfael', 'cadfael', 'cadfael', null, 0, 0, null]);
+  expect(events.map(doer)).toEqual([
+    'cadfael',
+    'cadfael',
+    'cadfael',
+    'cadfael',
+    'cadfael',
+    'cadfael',
+    null,
+    0,
+    0,
+    null,
+  ]);
 });
 
 test('whoever looks on has the card of somebody before them who is to act, and is not sent from one to the other', () => {
-  const view = (to_act: number[], active: number | string | null = null): QuillView => ({ ...spectated('solo-normal'), to_act, active });
+  const view = (to_act: number[], active: number | string | null = null): QuillView => ({
+    ...spectated('solo-normal'),
+    to_act,
+    active,
+  });
   expect(watched(view([0, 1, 2]), 0, null), 'all choose at the same time').toBe(0);
   expect(watched(view([1, 2]), 0, null), 'the first has chosen').toBe(1);
   expect(watched(view([1, 2]), 2, 1), 'the second does something, and the third is still watched').toBe(2);
   expect(watched(view([3]), 0, 2), 'what the third did is shown before the fourth has the turn').toBe(2);
   expect(watched(view([], 'cadfael'), 0, 'scriptorium'), 'Cadfael has the turn').toBe('cadfael');
-  expect(watched({ ...view([], 'cadfael'), cadfael: null }, 1, null), 'nobody has a card to be shown').toBe(1);
-  const over = (winners: number[]): QuillView => ({ ...view([]), result: { winners, points: [], parts: [], cadfael: null } });
+  expect(watched({ ...view([], 'cadfael'), cadfael: null }, 1, null), 'nobody has a card to be shown').toBe(
+    1,
+  );
+  const over = (winners: number[]): QuillView => ({
+    ...view([]),
+    result: { winners, points: [], parts: [], cadfael: null },
+  });
   expect(watched(over([1]), 2, 0), 'somebody has won').toBe(1);
   expect(watched(over([]), 0, null), 'Cadfael has won').toBe('cadfael');
 });

@@ -20,7 +20,12 @@ test('a link to a move leads back to it, with the same eyes', () => {
 test('whatever stands in a link leads somewhere', () => {
   expect(read('#/replay')).toEqual({ at: 'replay', id: null, scene: 0, eyes: 'all' });
   expect(read('#/replay/abc/shuffle')).toEqual({ at: 'replay', id: 'abc', scene: 'shuffle', eyes: 'all' });
-  for (const odd of ['#/replay/abc/-1', '#/replay/abc/1e9?as=9x', '#/replay/abc/?as=', '#/replay/abc/x/y?as=me&as=2']) {
+  for (const odd of [
+    '#/replay/abc/-1',
+    '#/replay/abc/1e9?as=9x',
+    '#/replay/abc/?as=',
+    '#/replay/abc/x/y?as=me&as=2',
+  ]) {
     expect(read(odd)).toEqual({ at: 'replay', id: 'abc', scene: 0, eyes: 'all' });
   }
   expect(read('#/t/abc?as=1')).toEqual({ at: 'table', id: 'abc' });
@@ -30,16 +35,34 @@ test('the record of a scenario is found in it, and any other text is left as it 
   const folder = join(import.meta.dirname, '../../../conformance/biblios');
   const record = readFileSync(join(folder, 'records/2-players-default.json'), 'utf8');
   expect(recordIn(record)).toBe(record);
-  expect(JSON.parse(recordIn(JSON.stringify({ proves: ['B1'], record: { game: 'biblios' } })))).toEqual({ game: 'biblios' });
+  expect(JSON.parse(recordIn(JSON.stringify({ proves: ['B1'], record: { game: 'biblios' } })))).toEqual({
+    game: 'biblios',
+  });
   for (const text of ['', 'null', '[]', '{', '7']) expect(recordIn(text)).toBe(text);
 });
 
 test('a fault is told with its place, and with the rule in words where there is one', () => {
   const reason = { game: 'biblios', kind: 'bid_too_low', least: 4 } as const;
-  const illegal = faultWords({ code: 'illegal', rule: 'B32', reason, message: 'too low', place: { field: 'actions[6]' } });
+  const illegal = faultWords({
+    code: 'illegal',
+    rule: 'B32',
+    reason,
+    message: 'too low',
+    place: { field: 'actions[6]' },
+  });
   expect(illegal).toEqual({ where: 'Move 7:', why: 'Bid at least 4.', detail: null });
   const text = faultWords({ code: 'malformed', message: 'expected value', place: { line: 2, column: 11 } });
-  expect(text).toEqual({ where: 'Line 2, column 11:', why: expect.stringContaining('not a record'), detail: 'expected value' });
-  expect(faultWords({ code: 'malformed', message: 'm', place: { field: 'seats' } }).where).toBe('In the field seats:');
-  expect(faultWords({ code: 'length', message: 'm' })).toEqual({ where: '', why: expect.stringContaining('too long'), detail: null });
+  expect(text).toEqual({
+    where: 'Line 2, column 11:',
+    why: expect.stringContaining('not a record'),
+    detail: 'expected value',
+  });
+  expect(faultWords({ code: 'malformed', message: 'm', place: { field: 'seats' } }).where).toBe(
+    'In the field seats:',
+  );
+  expect(faultWords({ code: 'length', message: 'm' })).toEqual({
+    where: '',
+    why: expect.stringContaining('too long'),
+    detail: null,
+  });
 });

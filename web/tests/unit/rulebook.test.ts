@@ -8,10 +8,12 @@ import { GAMES, gameOf, readGlossary, readRules } from '../../src/lib/rulebook';
 import { fits, mark, wordsOf } from '../../src/rules/search';
 
 const FILES = ['biblios', 'quill-and-parchment'];
-const file = (language: string, name: string): string => readFileSync(join(import.meta.dirname, '../../../rules', language, `${name}.md`), 'utf8');
+const file = (language: string, name: string): string =>
+  readFileSync(join(import.meta.dirname, '../../../rules', language, `${name}.md`), 'utf8');
 
 test.each(FILES)('both languages state the same rules, in the same chapters: %s', (name) => {
-  const shape = (language: string): string[][] => readRules(file(language, name)).map((chapter) => chapter.rules.map((rule) => rule.id));
+  const shape = (language: string): string[][] =>
+    readRules(file(language, name)).map((chapter) => chapter.rules.map((rule) => rule.id));
   expect(shape('fr')).toEqual(shape('en'));
   expect(shape('en').flat().length).toBeGreaterThan(40);
 });
@@ -27,7 +29,9 @@ test.each(FILES)('every rule that is stated is read, and says something: %s', (n
 
 test.each(FILES)('every number in the French rules is in the English ones: %s', (name) => {
   const numbers = (text: string): string[] => (text.match(/\d+/g) ?? []).sort();
-  const english = new Map(readRules(file('en', name)).flatMap((chapter) => chapter.rules.map((rule) => [rule.id, rule.text])));
+  const english = new Map(
+    readRules(file('en', name)).flatMap((chapter) => chapter.rules.map((rule) => [rule.id, rule.text])),
+  );
   for (const rule of readRules(file('fr', name)).flatMap((chapter) => chapter.rules)) {
     expect([rule.id, ...numbers(rule.text)]).toEqual([rule.id, ...numbers(english.get(rule.id) ?? '')]);
   }
@@ -37,7 +41,8 @@ test('the glossaries have the same words, each with the same rules, all of which
   const [en, fr] = [readGlossary(file('en', 'glossary')), readGlossary(file('fr', 'glossary'))];
   FILES.forEach((name, index) => {
     const game = GAMES[index] ?? 'biblios';
-    const words = (glossary: typeof en): string[][] => glossary[game].map((term) => [term.key, ...term.rules]).sort();
+    const words = (glossary: typeof en): string[][] =>
+      glossary[game].map((term) => [term.key, ...term.rules]).sort();
     expect(words(fr)).toEqual(words(en));
     const stated = readRules(file('en', name)).flatMap((chapter) => chapter.rules.map((rule) => rule.id));
     for (const term of [...en[game], ...fr[game]]) {
@@ -53,17 +58,45 @@ test('every row of the glossaries is read', () => {
     const rows = text.match(/^\| (?!key|clé|---)/gm) ?? [];
     const glossary = readGlossary(text);
     expect(GAMES.flatMap((game) => glossary[game]).length).toBe(rows.length);
-    for (const game of GAMES) expect(new Set(glossary[game].map((term) => term.key)).size).toBe(glossary[game].length);
+    for (const game of GAMES)
+      expect(new Set(glossary[game].map((term) => term.key)).size).toBe(glossary[game].length);
   }
 });
 
 test('the glossary has every word that the page gives to parts of the game', () => {
   const glossary = readGlossary(file('en', 'glossary'));
-  const all = (game: (typeof GAMES)[number]): string => glossary[game].map((term) => `${term.name} ${term.text}`).join('\n');
-  for (const word of ['Monks', 'Pigments', 'Holy Books', 'Manuscripts', 'Forbidden Tomes', 'Gold', 'Church card', 'Gift phase', 'Auction phase', 'Public space', 'Auction pile', 'Penalty']) {
+  const all = (game: (typeof GAMES)[number]): string =>
+    glossary[game].map((term) => `${term.name} ${term.text}`).join('\n');
+  for (const word of [
+    'Monks',
+    'Pigments',
+    'Holy Books',
+    'Manuscripts',
+    'Forbidden Tomes',
+    'Gold',
+    'Church card',
+    'Gift phase',
+    'Auction phase',
+    'Public space',
+    'Auction pile',
+    'Penalty',
+  ]) {
     expect(all('biblios')).toContain(word);
   }
-  for (const word of ['Matins', 'Lauds', 'Vespers', 'Vigil', 'Prime', 'Terce', 'Chapel', 'Cross', 'Novice', 'Influence', 'Cadfael', 'Stack']) {
+  for (const word of [
+    'Matins',
+    'Lauds',
+    'Vespers',
+    'Vigil',
+    'Prime',
+    'Terce',
+    'Chapel',
+    'Cross',
+    'Novice',
+    'Influence',
+    'Cadfael',
+    'Stack',
+  ]) {
     expect(all('quill')).toContain(word);
   }
 });
@@ -80,14 +113,21 @@ test('a search does not mind accents, case, or the order of words', () => {
 
 test('what was found is marked, and nothing is lost or moved', () => {
   const marked = (question: string, text: string): string =>
-    mark(wordsOf(question), text).map((piece) => (piece.found ? `[${piece.text}]` : piece.text)).join('');
+    mark(wordsOf(question), text)
+      .map((piece) => (piece.found ? `[${piece.text}]` : piece.text))
+      .join('');
   expect(marked('eglise', 'Carte Église !')).toBe('Carte [Église] !');
   expect(marked('oeu uvre', 'œuvres')).toBe('[œuvre]s');
   expect(marked('aa', 'aaa b')).toBe('[aaa] b');
   expect(marked('', 'Whole')).toBe('Whole');
   for (const name of FILES) {
     for (const rule of readRules(file('fr', name)).flatMap((chapter) => chapter.rules)) {
-      for (const question of ['e', 'de la', 'Œ', 'ç']) expect(mark(wordsOf(question), rule.text).map((piece) => piece.text).join('')).toBe(rule.text);
+      for (const question of ['e', 'de la', 'Œ', 'ç'])
+        expect(
+          mark(wordsOf(question), rule.text)
+            .map((piece) => piece.text)
+            .join(''),
+        ).toBe(rule.text);
     }
   }
 });

@@ -5,29 +5,47 @@ import { beforeAll, expect, test, vi } from 'vitest';
 
 import type { Verdict } from '../../src/lib/api';
 import { has, speak } from '../../src/lib/words.svelte';
-import { command, commitmentOf, conclusion, findings, firstOf, seedOf, type Fair, type Finding, type Shuffled } from '../../src/replay/shuffle';
+import {
+  command,
+  commitmentOf,
+  conclusion,
+  findings,
+  firstOf,
+  seedOf,
+  type Fair,
+  type Finding,
+  type Shuffled,
+} from '../../src/replay/shuffle';
 import { dealtIn, storyOf } from './examples';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const GAMES = ['biblios', 'quill', 'biblios-2'] as const;
 
 function record(game: string): Shuffled & { fair: Fair } {
-  return JSON.parse(readFileSync(join(ROOT, `conformance/fair/${game}.json`), 'utf8')) as Shuffled & { fair: Fair };
+  return JSON.parse(readFileSync(join(ROOT, `conformance/fair/${game}.json`), 'utf8')) as Shuffled & {
+    fair: Fair;
+  };
 }
 
 /** The values that docs/fair-shuffles.md gives as an example. */
 function example(name: string): string {
-  const row = new RegExp(`^${name} +(.*)$`, 'm').exec(readFileSync(join(ROOT, 'docs/fair-shuffles.md'), 'utf8'));
+  const row = new RegExp(`^${name} +(.*)$`, 'm').exec(
+    readFileSync(join(ROOT, 'docs/fair-shuffles.md'), 'utf8'),
+  );
   return row?.[1] ?? '';
 }
 
 /** What an honest house says of the game. */
 const proved = (game: string): Verdict => ({ conclusion: 'proved', findings: [], dealt: dealtIn(game) });
 
-const outcomes = (found: Finding[]): Record<string, string> => Object.fromEntries(found.map(({ about, outcome }) => [about, outcome]));
+const outcomes = (found: Finding[]): Record<string, string> =>
+  Object.fromEntries(found.map(({ about, outcome }) => [about, outcome]));
 
 /** What somebody noted who sat at the table before the game. */
-const notedAt = ({ fair }: { fair: Fair }) => ({ commitment: fair.commitment, nonce: fair.nonces.find((nonce) => nonce !== null) ?? null });
+const notedAt = ({ fair }: { fair: Fair }) => ({
+  commitment: fair.commitment,
+  nonce: fair.nonces.find((nonce) => nonce !== null) ?? null,
+});
 
 beforeAll(() => speak('en'));
 
@@ -47,33 +65,51 @@ test('the first player whom a seed draws is that of the documentation', () => {
 
 test('another first player than the seed drew is caught, and one whom the table settled is not looked at', async () => {
   const drawn = record('biblios-2');
-  expect(outcomes(await findings(drawn, notedAt(drawn), proved('biblios-2'), storyOf('biblios-2')))).toMatchObject({ first: 'proved' });
+  expect(
+    outcomes(await findings(drawn, notedAt(drawn), proved('biblios-2'), storyOf('biblios-2'))),
+  ).toMatchObject({ first: 'proved' });
   for (const first of [0, 1, undefined]) {
-    const found = await findings({ ...drawn, first }, notedAt(drawn), proved('biblios-2'), storyOf('biblios-2'));
+    const found = await findings(
+      { ...drawn, first },
+      notedAt(drawn),
+      proved('biblios-2'),
+      storyOf('biblios-2'),
+    );
     expect(found.filter(({ outcome }) => outcome === 'wrong').map(({ about }) => about)).toEqual(['first']);
     expect(has('fair-first-wrong')).toBe(true);
     expect(has('fair-first-proved')).toBe(true);
   }
   const settled = record('biblios');
-  expect(outcomes(await findings({ ...settled, first: 1 }, notedAt(settled), proved('biblios'), storyOf('biblios')))).not.toHaveProperty('first');
+  expect(
+    outcomes(
+      await findings({ ...settled, first: 1 }, notedAt(settled), proved('biblios'), storyOf('biblios')),
+    ),
+  ).not.toHaveProperty('first');
 });
 
-test.each(GAMES)('a fair shuffle is proved to whoever noted it, and open to whoever did not: %s', async (game) => {
-  const fair = record(game);
-  const found = await findings(fair, notedAt(fair), proved(game), storyOf(game));
-  expect(new Set(found.map(({ outcome }) => outcome))).toEqual(new Set(['proved']));
-  expect(conclusion(found)).toBe('proved');
-  const seen = await findings(fair, { ...notedAt(fair), nonce: null }, proved(game), storyOf(game));
-  expect(outcomes(seen)).toMatchObject({ nonce: 'open', noted: 'proved' });
-  expect(conclusion(seen)).toBe('proved');
-  const later = await findings(fair, { commitment: null, nonce: null }, proved(game), storyOf(game));
-  expect(outcomes(later)).toMatchObject({ noted: 'open', commitment: 'proved', seed: 'proved' });
-  expect(conclusion(later)).toBe('open');
-});
+test.each(GAMES)(
+  'a fair shuffle is proved to whoever noted it, and open to whoever did not: %s',
+  async (game) => {
+    const fair = record(game);
+    const found = await findings(fair, notedAt(fair), proved(game), storyOf(game));
+    expect(new Set(found.map(({ outcome }) => outcome))).toEqual(new Set(['proved']));
+    expect(conclusion(found)).toBe('proved');
+    const seen = await findings(fair, { ...notedAt(fair), nonce: null }, proved(game), storyOf(game));
+    expect(outcomes(seen)).toMatchObject({ nonce: 'open', noted: 'proved' });
+    expect(conclusion(seen)).toBe('proved');
+    const later = await findings(fair, { commitment: null, nonce: null }, proved(game), storyOf(game));
+    expect(outcomes(later)).toMatchObject({ noted: 'open', commitment: 'proved', seed: 'proved' });
+    expect(conclusion(later)).toBe('open');
+  },
+);
 
 /** What a dishonest house could do to a record, and what gives it away whatever the house says. */
 const FRAUDS: [string, (record: Shuffled & { fair: Fair }) => Promise<void> | void, string[]][] = [
-  ['the deck was swapped by another seed', (record) => void (record.start.seed = 'ab'.repeat(32)), ['dealt', 'seed']],
+  [
+    'the deck was swapped by another seed',
+    (record) => void (record.start.seed = 'ab'.repeat(32)),
+    ['dealt', 'seed'],
+  ],
   [
     'the deck was swapped by another secret, with everything made to fit',
     async (record) => {
@@ -83,8 +119,16 @@ const FRAUDS: [string, (record: Shuffled & { fair: Fair }) => Promise<void> | vo
     },
     ['dealt', 'noted'],
   ],
-  ['the secret was swapped alone', (record) => void (record.fair.secret = 'cd'.repeat(32)), ['commitment', 'seed']],
-  ['the commitment was changed', (record) => void (record.fair.commitment = 'ef'.repeat(32)), ['commitment', 'noted']],
+  [
+    'the secret was swapped alone',
+    (record) => void (record.fair.secret = 'cd'.repeat(32)),
+    ['commitment', 'seed'],
+  ],
+  [
+    'the commitment was changed',
+    (record) => void (record.fair.commitment = 'ef'.repeat(32)),
+    ['commitment', 'noted'],
+  ],
   [
     'a nonce was changed, with the seed made to fit',
     async (record) => {
@@ -93,8 +137,16 @@ const FRAUDS: [string, (record: Shuffled & { fair: Fair }) => Promise<void> | vo
     },
     ['dealt', 'nonce'],
   ],
-  ['a nonce was changed alone', (record) => void (record.fair.nonces[0] = '12'.repeat(32)), ['nonce', 'seed']],
-  ['a nonce is said not to have been given', (record) => void (record.fair.nonces = record.fair.nonces.map(() => null)), ['nonce', 'seed']],
+  [
+    'a nonce was changed alone',
+    (record) => void (record.fair.nonces[0] = '12'.repeat(32)),
+    ['nonce', 'seed'],
+  ],
+  [
+    'a nonce is said not to have been given',
+    (record) => void (record.fair.nonces = record.fair.nonces.map(() => null)),
+    ['nonce', 'seed'],
+  ],
   ['the table is another one', (record) => void (record.fair.table += '!'), ['commitment', 'seed']],
   ['cards were chosen', (record) => void (record.chance = ['M2A']), ['chance']],
   ['the game begins at a position', (record) => void (record.start.position = {}), ['chance']],
@@ -108,17 +160,28 @@ test.each(FRAUDS)('%s: it is caught, and said in words', async (_, change, caugh
     await change(forged);
     const found = await findings(forged, notedAt(honest), proved(game), storyOf(game));
     // Another seed draws another first player, or by chance the same one.
-    const wrong = found.filter(({ about, outcome }) => outcome === 'wrong' && about !== 'first').map(({ about }) => about);
+    const wrong = found
+      .filter(({ about, outcome }) => outcome === 'wrong' && about !== 'first')
+      .map(({ about }) => about);
     expect(wrong.sort()).toEqual(caught);
     expect(conclusion(found)).toBe('wrong');
-    for (const { about, outcome } of found) expect(has(`fair-${about}-${outcome}`), `fair-${about}-${outcome}`).toBe(true);
+    for (const { about, outcome } of found)
+      expect(has(`fair-${about}-${outcome}`), `fair-${about}-${outcome}`).toBe(true);
   }
 });
 
 test('what the house itself finds wrong is wrong, and what it cannot prove is open', async () => {
   const fair = record('biblios');
-  for (const [said, result] of [['unfair', 'wrong'], ['illegal', 'wrong'], ['open', 'open']] as const) {
-    expect(conclusion(await findings(fair, notedAt(fair), { ...proved('biblios'), conclusion: said }, storyOf('biblios')))).toBe(result);
+  for (const [said, result] of [
+    ['unfair', 'wrong'],
+    ['illegal', 'wrong'],
+    ['open', 'open'],
+  ] as const) {
+    expect(
+      conclusion(
+        await findings(fair, notedAt(fair), { ...proved('biblios'), conclusion: said }, storyOf('biblios')),
+      ),
+    ).toBe(result);
   }
 });
 

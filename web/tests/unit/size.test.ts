@@ -18,8 +18,12 @@ test('script and style of the first view stay under 100 kB compressed', () => {
 });
 
 test('the page asks no other host for anything', () => {
-  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(html|css|js)$/.test(path));
-  const hosts = files.flatMap((path) => readFileSync(join(DIST, path), 'utf8').match(/https?:\/\/[\w.-]+/g) ?? []);
+  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.(html|css|js)$/.test(path),
+  );
+  const hosts = files.flatMap(
+    (path) => readFileSync(join(DIST, path), 'utf8').match(/https?:\/\/[\w.-]+/g) ?? [],
+  );
   // Names of namespaces and of the library's explanations are never asked for.
   expect(hosts.filter((host) => !/w3\.org|svelte\.dev/.test(host))).toEqual([]);
 });

@@ -41,7 +41,12 @@ beforeEach(() => {
     lines.push(line);
     return line;
   };
-  socket = new TableSocket({ open, seen: () => seen, hear: () => undefined, link: (link) => links.push(link) });
+  socket = new TableSocket({
+    open,
+    seen: () => seen,
+    hear: () => undefined,
+    link: (link) => links.push(link),
+  });
 });
 afterEach(() => {
   socket.shut();

@@ -37,10 +37,20 @@ const GAME: BibliosEvent[] = [
   { type: 'lost', seat: 0, open: false, card: 'H1C' },
   { type: 'lost', seat: 1, open: false, card: null },
   { type: 'ended', hands: [], result: { winners: [2], points: [3, 4, 9], gold: [0, 0, 0], categories: {} } },
-  { type: 'ended', hands: [], result: { winners: [1, 2], points: [3, 9, 9], gold: [0, 0, 0], categories: {} } },
+  {
+    type: 'ended',
+    hands: [],
+    result: { winners: [1, 2], points: [3, 9, 9], gold: [0, 0, 0], categories: {} },
+  },
 ];
 
-const chair = (name: string | null, bot: string | null): Chair => ({ person: name, name, bot, stand_in: null, nonce: false });
+const chair = (name: string | null, bot: string | null): Chair => ({
+  person: name,
+  name,
+  bot,
+  stand_in: null,
+  nonce: false,
+});
 const CHAIRS = [chair('Ada', null), chair('Odile', null), chair(null, 'scribe')];
 
 type What = Event extends infer E ? (E extends Event ? Omit<E, 'number' | 'at'> : never) : never;
@@ -67,17 +77,34 @@ test.each(['en', 'fr'] as const)('what is announced, in %s', async (language) =>
   const events = EVENTS.map((what, number) => ({ ...what, number, at: 0 }) as Event);
   const lines = tellAll('biblios', events, CHAIRS, 0);
   expect(new Set(lines.map((line) => line.key)).size).toBe(lines.length);
-  await expect(lines.map((line) => line.text).join('\n') + '\n').toMatchFileSnapshot(`transcript.${language}.txt`);
+  await expect(lines.map((line) => line.text).join('\n') + '\n').toMatchFileSnapshot(
+    `transcript.${language}.txt`,
+  );
 });
 
-const BOARDS = JSON.parse(readFileSync(join(import.meta.dirname, '../../../conformance/quill/boards/2-players-a.json'), 'utf8')) as QuillBoards;
-const parts = (total: number): QuillParts => ({ bonuses: 10, towns: 5, influence: -1, cross: 4, chapel: 6, stacks: { R: 12, P: 6, A: 3, B: 2, H: -1 }, ranks: {}, total });
+const BOARDS = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../conformance/quill/boards/2-players-a.json'), 'utf8'),
+) as QuillBoards;
+const parts = (total: number): QuillParts => ({
+  bonuses: 10,
+  towns: 5,
+  influence: -1,
+  cross: 4,
+  chapel: 6,
+  stacks: { R: 12, P: 6, A: 3, B: 2, H: -1 },
+  ranks: {},
+  total,
+});
 /** One of everything that can happen in Quill & Parchment, as seat 0 is told of it. */
 const QUILL: QuillEvent[] = [
   { type: 'day_began', day: 1 },
   ...['R', 'C', '3', '4', 'm1*'].map((face): QuillEvent => ({ type: 'rolled', whose: 0, face })),
   ...['H', 'm2', 'm1'].map((face): QuillEvent => ({ type: 'rolled', whose: 'cadfael', face })),
-  ...['P', 'A', 'm3', '+-', 'C', 'R', 'm1*', 'H', 'H', 'm2'].map((face): QuillEvent => ({ type: 'rolled', whose: 'scriptorium', face })),
+  ...['P', 'A', 'm3', '+-', 'C', 'R', 'm1*', 'H', 'H', 'm2'].map((face): QuillEvent => ({
+    type: 'rolled',
+    whose: 'scriptorium',
+    face,
+  })),
   { type: 'sealed', seat: 0, choice: 'roll m1*' },
   { type: 'sealed', seat: 1, choice: null },
   { type: 'opened', choices: ['stop', 'roll all', 'roll R'] },
@@ -87,9 +114,24 @@ const QUILL: QuillEvent[] = [
     { type: 'influence', whose: seat, amount: 7, total: 7 },
     { type: 'influence', whose: seat, amount: 3, total: 4 },
     { type: 'influence', whose: seat, amount: 0, total: 4 },
-    ...['use R', 'use m2', 'use R as C', 'use m2 +1', 'reroll C', 'climb', 'walk 2', 'decline', 'raise R', 'go o5', 'star B', 'cross', 'row 2', 'give 3', 'cadfael again', 'cadfael stop'].map(
-      (action): QuillEvent => ({ type: 'acted', seat, action }),
-    ),
+    ...[
+      'use R',
+      'use m2',
+      'use R as C',
+      'use m2 +1',
+      'reroll C',
+      'climb',
+      'walk 2',
+      'decline',
+      'raise R',
+      'go o5',
+      'star B',
+      'cross',
+      'row 2',
+      'give 3',
+      'cadfael again',
+      'cadfael stop',
+    ].map((action): QuillEvent => ({ type: 'acted', seat, action })),
     { type: 'forced', seat, action: 'bid 0' },
     { type: 'marked', whose: seat, book: 'R' },
     { type: 'completed', whose: seat, book: 'R', place: 2, points: 3 },
@@ -106,16 +148,37 @@ const QUILL: QuillEvent[] = [
   ]),
   { type: 'walked', space: 'o3' },
   { type: 'value', book: 'A', value: 4 },
-  { type: 'ended', result: { winners: [1], points: [30, 41, 20], parts: [30, 41, 20].map(parts), cadfael: null } },
+  {
+    type: 'ended',
+    result: { winners: [1], points: [30, 41, 20], parts: [30, 41, 20].map(parts), cadfael: null },
+  },
   { type: 'ended', result: { winners: [], points: [30], parts: [parts(30)], cadfael: parts(33) } },
 ];
 
 test.each(['en', 'fr'] as const)('what is announced of Quill & Parchment, in %s', async (language) => {
   await speak(language);
-  const events: Event[] = QUILL.map((event, number) => ({ type: 'played', seat: 0, events: [event], number, at: 0 }));
+  const events: Event[] = QUILL.map((event, number) => ({
+    type: 'played',
+    seat: 0,
+    events: [event],
+    number,
+    at: 0,
+  }));
   // Dice are rolled one after the other and told together, so they come in one event.
   const rolled = QUILL.filter((event) => event.type === 'rolled');
   const whole: Event = { type: 'started', first: 1, boards: BOARDS, events: rolled, number: 1000, at: 0 };
-  const lines = tellAll('quill', [whole, ...events.filter((event) => event.type !== 'played' || (event.events[0] as QuillEvent).type !== 'rolled')], CHAIRS, 0);
-  await expect(lines.map((line) => line.text).join('\n') + '\n').toMatchFileSnapshot(`transcript.quill.${language}.txt`);
+  const lines = tellAll(
+    'quill',
+    [
+      whole,
+      ...events.filter(
+        (event) => event.type !== 'played' || (event.events[0] as QuillEvent).type !== 'rolled',
+      ),
+    ],
+    CHAIRS,
+    0,
+  );
+  await expect(lines.map((line) => line.text).join('\n') + '\n').toMatchFileSnapshot(
+    `transcript.quill.${language}.txt`,
+  );
 });

@@ -9,7 +9,10 @@ const FILES = JSON.parse(/const FILES = (\[.*?\]);/.exec(SOURCE)?.[1] ?? '[]') a
 const HOUSE = 'http://house.test';
 
 type Step = { waitUntil: (done: Promise<unknown>) => void };
-type Fetched = { request: { url: string; method: string; mode: string }; respondWith: (answer: Promise<unknown>) => void };
+type Fetched = {
+  request: { url: string; method: string; mode: string };
+  respondWith: (answer: Promise<unknown>) => void;
+};
 type Caches = Map<string, Map<string, string>>;
 
 /** A worker of its own, with caches that outlive it and a network that can be cut. */
@@ -18,7 +21,10 @@ class Worker {
   network: Map<string, string> | null = new Map();
   asked: string[] = [];
 
-  constructor(readonly kept: Caches, source = SOURCE) {
+  constructor(
+    readonly kept: Caches,
+    source = SOURCE,
+  ) {
     const fetch = async (of: string | { url: string }): Promise<string> => {
       const path = new URL(typeof of === 'string' ? of : of.url, HOUSE).pathname;
       this.asked.push(path);
@@ -28,19 +34,27 @@ class Worker {
     const caches = {
       keys: async () => [...kept.keys()],
       delete: async (name: string) => kept.delete(name),
-      match: async (path: string) => [...kept.values()].map((cache) => cache.get(path)).find((found) => found !== undefined),
+      match: async (path: string) =>
+        [...kept.values()].map((cache) => cache.get(path)).find((found) => found !== undefined),
       open: async (name: string) => {
         const cache = kept.get(name) ?? kept.set(name, new Map()).get(name)!;
-        return { addAll: async (paths: string[]) => paths.forEach((path) => cache.set(path, `kept ${path}`)) };
+        return {
+          addAll: async (paths: string[]) => paths.forEach((path) => cache.set(path, `kept ${path}`)),
+        };
       },
     };
-    const self = { addEventListener: (type: string, hear: (event: never) => void) => this.#hear.set(type, hear), location: { origin: HOUSE } };
+    const self = {
+      addEventListener: (type: string, hear: (event: never) => void) => this.#hear.set(type, hear),
+      location: { origin: HOUSE },
+    };
     new Function('self', 'caches', 'fetch', source)(self, caches, fetch);
   }
 
   async step(type: 'install' | 'activate'): Promise<void> {
     const done: Promise<unknown>[] = [];
-    this.#hear.get(type)?.({ waitUntil: (step: Promise<unknown>) => done.push(step) } satisfies Step as never);
+    this.#hear.get(type)?.({
+      waitUntil: (step: Promise<unknown>) => done.push(step),
+    } satisfies Step as never);
     await Promise.all(done);
   }
 
@@ -48,7 +62,10 @@ class Worker {
   async fetch(path: string, { method = 'GET', mode = 'cors' } = {}): Promise<unknown> {
     let answer: Promise<unknown> | undefined;
     const url = new URL(path, HOUSE).href;
-    this.#hear.get('fetch')?.({ request: { url, method, mode }, respondWith: (given) => (answer = given) } satisfies Fetched as never);
+    this.#hear.get('fetch')?.({
+      request: { url, method, mode },
+      respondWith: (given) => (answer = given),
+    } satisfies Fetched as never);
     return answer;
   }
 }
@@ -65,7 +82,8 @@ beforeEach(async () => {
 test('everything that the build has named after its content is kept, and the shell', () => {
   expect(FILES).toContain('/');
   expect(FILES.filter((path) => /^\/assets\/.*\.(js|css|woff2)$/.test(path)).length).toBeGreaterThan(5);
-  for (const path of FILES.filter((path) => path !== '/')) expect(readFileSync(join(WEB, 'dist', path)).length).toBeGreaterThan(0);
+  for (const path of FILES.filter((path) => path !== '/'))
+    expect(readFileSync(join(WEB, 'dist', path)).length).toBeGreaterThan(0);
   expect([...kept.values()].map((cache) => [...cache.keys()])).toEqual([FILES]);
 });
 
