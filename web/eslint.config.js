@@ -13,14 +13,45 @@ export default typescript.config(
   {
     languageOptions: {
       globals: { ...globals.browser, ...globals.node },
-      parserOptions: {
-        projectService: { allowDefaultProject: ['*.js', 'icons/*.mjs'] },
-        extraFileExtensions: ['.svelte'],
-      },
+      parserOptions: { projectService: true, extraFileExtensions: ['.svelte'] },
+    },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Event handlers of components may return a promise that nobody waits for.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      // Maps and sets that hold no state of a component need not be reactive.
+      'svelte/prefer-svelte-reactivity': 'off',
     },
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: typescript.parser, svelteConfig } },
+    // The type checker of ESLint does not see the props of components that are fetched with `import()`, nor the
+    // parameters of snippets; svelte-check does.
+    rules: {
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    extends: [typescript.configs.disableTypeChecked],
+  },
+  {
+    files: ['service-worker.js'],
+    languageOptions: { globals: globals.serviceworker },
+  },
+  {
+    // Stubs have the signature of what they replace, and read values that no type describes.
+    files: ['tests/**'],
+    rules: {
+      '@typescript-eslint/no-implied-eval': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
   },
 );

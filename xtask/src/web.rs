@@ -32,6 +32,7 @@ pub(crate) fn build() -> Chore {
 pub(crate) fn test() -> Chore {
     check_npm()?;
     install()?;
+    shell::run(&mut npm(&["run", "--silent", "lint"]))?;
     shell::run(&mut npm(&["run", "--silent", "check"]))?;
     build()?;
     shell::run(&mut npm(&["run", "--silent", "unit"]))?;

@@ -100,7 +100,9 @@ export class Rerun implements Sitting {
     return new Promise(() => undefined);
   }
 
-  sit = this.ask;
+  sit(): Promise<Answer> {
+    return this.ask();
+  }
 
   act(): Promise<boolean> {
     return Promise.resolve(false);

@@ -80,7 +80,8 @@ export class QuillListener extends Ear {
       objectId: result.objectId ?? '',
       fetchRelatives: false,
     });
-    const said = (value: { value?: unknown } | undefined): string => String(value?.value ?? '');
+    const said = (value: { value?: unknown } | undefined): string =>
+      typeof value?.value === 'string' ? value.value : '';
     const disabled =
       nodes[0]?.properties?.some(({ name, value }) => name === 'disabled' && value.value === true) ?? false;
     return {

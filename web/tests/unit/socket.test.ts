@@ -9,8 +9,8 @@ class Line implements Wire {
   onmessage: Wire['onmessage'] = null;
   onclose: Wire['onclose'] = null;
   sent: ToServer[] = [];
-  send(text: string | ArrayBufferLike | Blob | ArrayBufferView): void {
-    this.sent.push(JSON.parse(String(text)) as ToServer);
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ToServer);
   }
   close(): void {
     this.cut(1000);

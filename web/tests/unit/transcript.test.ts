@@ -74,7 +74,7 @@ const EVENTS: What[] = [
 
 test.each(['en', 'fr'] as const)('what is announced, in %s', async (language) => {
   await speak(language);
-  const events = EVENTS.map((what, number) => ({ ...what, number, at: 0 }) as Event);
+  const events = EVENTS.map((what, number) => ({ ...what, number, at: 0 }));
   const lines = tellAll('biblios', events, CHAIRS, 0);
   expect(new Set(lines.map((line) => line.key)).size).toBe(lines.length);
   await expect(lines.map((line) => line.text).join('\n') + '\n').toMatchFileSnapshot(
