@@ -27,7 +27,7 @@ export function sum(codes: readonly string[]): number {
   return codes.reduce((total, code) => total + valueOf(code), 0);
 }
 
-/** The cards of a hand under one heading: a category or Gold. */
+/** The cards of a hand that belong to one category, or its Gold. */
 export type Group = { of: Category | 'G'; cards: string[]; total: number };
 
 export function groups(hand: readonly string[]): Group[] {
@@ -43,17 +43,17 @@ export function isHidden(code: string): boolean {
   return code === '?';
 }
 
-/** The letter nearest to A among a hand's cards of a category. */
+/** Returns the letter closest to A among a hand's cards of a category. */
 export function bestLetter(hand: readonly string[], category: Category): string | null {
   const letters = hand.filter((code) => code[0] === category).map((code) => code[2] ?? '');
   return letters.sort()[0] ?? null;
 }
 
 /**
- * A name for each card in sight that stays with it from place to place, so that it can be seen to travel. Equal Gold
- * is told apart by counting.
+ * Returns a function that gives each visible card a stable key, by which animations follow it from place to
+ * place. Equal Gold cards are numbered.
  */
-export function keys(): (code: string) => string {
+export function cardKeys(): (code: string) => string {
   const counts = new Map<string, number>();
   return (code) => {
     const count = counts.get(code) ?? 0;

@@ -2,10 +2,10 @@ import { list, t } from '../lib/words.svelte';
 import type { BibliosCategory, BibliosResult } from '../wire';
 import { bestLetter, type Category } from './cards';
 
-/** A sentence and the rule behind it. */
+/** A sentence and the rule that it cites. */
 export type Reason = { text: string; rule: string };
 
-/** Why the die of a category went where it went, when the totals alone do not say it. */
+/** Explains who won the die of a category; null when the totals alone explain it. */
 export function tieWords(
   score: BibliosCategory,
   hands: readonly string[][],
@@ -25,7 +25,7 @@ export function tieWords(
   };
 }
 
-/** Why the winner won, when the points alone do not say it. */
+/** Explains who won the game; null when the points alone explain it. */
 export function finalWords(result: BibliosResult, name: (seat: number) => string): Reason | null {
   const top = Math.max(...result.points);
   const tied = result.points.flatMap((points, seat) => (points === top ? [seat] : []));

@@ -1,6 +1,6 @@
 import { sum } from './cards';
 
-/** What the server lets the winner of an auction do. */
+/** The payments that the winner of an auction may make, read from the legal actions. */
 export type Price =
   | { in: 'gold'; payments: string[][] }
   | { in: 'cards'; count: number }
@@ -16,7 +16,7 @@ export function readPrice(legal: readonly string[]): Price {
   return payments.length > 0 ? { in: 'gold', payments } : { in: 'nothing' };
 }
 
-/** The payment that wastes least Gold, with the fewest cards among those. */
+/** Returns the payment with the least total, then the fewest cards. */
 export function cheapest(payments: readonly string[][]): string[] {
   const better = (a: string[], b: string[]): string[] => {
     const difference = sum(a) - sum(b) || a.length - b.length;
@@ -25,7 +25,7 @@ export function cheapest(payments: readonly string[][]): string[] {
   return payments.reduce(better, payments[0] ?? []);
 }
 
-/** Whether two payments are of the same cards. */
+/** Whether two lists contain the same cards, in any order. */
 export function same(a: readonly string[], b: readonly string[]): boolean {
   return [...a].sort().join() === [...b].sort().join();
 }

@@ -2,7 +2,7 @@ import type { BibliosEvent } from '../wire';
 import { list, t } from '../lib/words.svelte';
 import { readCard } from './cards';
 
-/** Cards and events in words, the same for the log, for screen readers and for the labels of pictures. */
+/** Cards and events in words, shared by the log, screen readers and image labels. */
 
 export function categoryName(category: string): string {
   return t(`category-${category}`);
@@ -47,12 +47,12 @@ export function cardNames(codes: readonly string[]): string {
   return list(codes.map(cardName));
 }
 
-/** One step of a die in words: `+M` is one step up. */
+/** Describes one step of a die: `+M` is one step up. */
 export function moveName(move: string): string {
   return t(move.startsWith('+') ? 'move-up' : 'move-down', { category: categoryName(move.slice(1)) });
 }
 
-/** Tells events one after the other; what is for sale is remembered from one to the next. */
+/** Describes events in order. It remembers the current lot between events. */
 export class Teller {
   #lot: string | null = null;
 
@@ -61,7 +61,7 @@ export class Teller {
     private readonly you: number | null,
   ) {}
 
-  /** The event in words, if there is anything to tell. */
+  /** Returns the event in words, or null if there is nothing to say. */
   tell(event: BibliosEvent): string | null {
     const who = (seat: number): { name: string; you: string } => ({
       name: this.name(seat),

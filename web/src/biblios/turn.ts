@@ -4,7 +4,7 @@ import { sum } from './cards';
 import { readPrice } from './pay';
 import { cardName, cardNames, churchName } from './tell';
 
-/** What is to be decided, or who decides what, in one sentence. */
+/** The pending decision in one sentence: the viewer's own, or the player it waits for. */
 export function turnWords(
   game: BibliosView,
   nameOf: (seat: number) => string,
@@ -25,7 +25,7 @@ export function turnWords(
   return t('turn-other-bid', { name });
 }
 
-/** What a bid is made in, the lowest that would do, and what the bidder has of it. */
+/** The unit of a bid, the legal range, and how much the bidder can pay. */
 export function bidding(
   game: BibliosView,
   seat: number | null,
@@ -39,7 +39,7 @@ export function bidding(
   return { unit: inCards ? 'cards' : 'gold', least, most: bids.at(-1) ?? least, means };
 }
 
-/** What is to be decided, with everything that a person who does not see the table needs to decide it. */
+/** The pending decision with everything a screen reader user needs to make it. */
 export function promptWords(
   game: BibliosView,
   seat: number | null,

@@ -1,14 +1,14 @@
 import type { QuillMap } from '../wire';
 
 /**
- * Where the spaces of a map are drawn. Board files say which spaces are joined and nothing else, so a map of roads is laid
- * out here: the edge goes round a frame of cells, and what lies within is moved until its roads are short and clear of
- * each other. The same map always looks the same.
+ * Lays out a map of roads. Board files only say which spaces are joined: the edge becomes a frame of cells,
+ * and the spaces inside are moved until their roads are short and do not cross. Deterministic: the same map
+ * always looks the same.
  */
 
-/** A cell, counted from the left and from the top. */
+/** A cell, counted from the top left. */
 export type Place = { x: number; y: number };
-/** A road between two spaces; `null` is the monk. */
+/** A road between two spaces; `null` is the start, where the monk stands. */
 export type Road = [string | null, string];
 export type Layout = {
   columns: number;
@@ -19,9 +19,9 @@ export type Layout = {
   wild: Place[];
 };
 
-/** Six cells across are wide enough for a thumb on a small phone. */
+/** Six columns leave room for a thumb on a small phone. */
 const COLUMNS = 6;
-/** How many places are tried before a large map is good enough. */
+/** The number of moves tried at most on a large map. */
 const TRIES = 2_000;
 
 export function layOut(map: QuillMap): Layout {
@@ -69,7 +69,7 @@ function paths(map: QuillMap): Layout {
   return { columns: COLUMNS, rows, monk, places, roads, wild: wild(cells, roads, spot) };
 }
 
-/** The cells that neither a space nor a road comes near. */
+/** Returns the cells away from all spaces and roads. */
 function wild(cells: Place[], roads: readonly Road[], spot: ReadonlyMap<string | null, Place>): Place[] {
   const taken = [...spot.values()];
   return cells.filter(
@@ -78,7 +78,10 @@ function wild(cells: Place[], roads: readonly Road[], spot: ReadonlyMap<string |
   );
 }
 
-/** The fewest rows that give the edge its frame and every other space a cell, with some to spare. */
+/**
+ * Returns the fewest rows whose frame holds the edge and whose inside holds the other spaces, with room to
+ * spare.
+ */
 function height(frame: number, within: number): number {
   const spare = Math.ceil(within * 1.5);
   let rows = 3;
@@ -90,7 +93,7 @@ function height(frame: number, within: number): number {
   return rows;
 }
 
-/** The cells of the frame, clockwise from the lower left corner. */
+/** Returns the cells of the frame, clockwise from the lower left corner. */
 function perimeter(columns: number, rows: number): Place[] {
   const left = Array.from({ length: rows }, (_, step) => ({ x: 0, y: rows - 1 - step }));
   const top = Array.from({ length: columns - 2 }, (_, step) => ({ x: step + 1, y: 0 }));
@@ -99,7 +102,9 @@ function perimeter(columns: number, rows: number): Place[] {
   return [...left, ...top, ...right, ...bottom];
 }
 
-/** Gives every space that is not on the edge a cell: first beside its neighbours, then better ones while there are any. */
+/**
+ * Places the inner spaces: first beside their neighbours, then by local search while that lowers the cost.
+ */
 function settle(
   within: (string | null)[],
   cells: Place[],
@@ -144,7 +149,7 @@ function neighbours(name: string | null, roads: readonly Road[]): (string | null
 const mean = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 const square = (a: Place, b: Place): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 
-/** What the places of these spaces cost: roads should be short, pass by no other space, and cross no other road. */
+/** The cost of some spaces' positions: long roads, roads that pass close to other spaces, and crossings. */
 function cost(
   of: readonly (string | null)[],
   roads: readonly Road[],
@@ -167,7 +172,7 @@ function cost(
   return sum;
 }
 
-/** How far a place is from the line between two others. */
+/** Returns the distance of a place from the segment between two others. */
 export function distance(place: Place, from: Place, to: Place): number {
   const along =
     ((place.x - from.x) * (to.x - from.x) + (place.y - from.y) * (to.y - from.y)) / square(from, to);
@@ -175,7 +180,7 @@ export function distance(place: Place, from: Place, to: Place): number {
   return Math.sqrt(square(place, { x: from.x + at * (to.x - from.x), y: from.y + at * (to.y - from.y) }));
 }
 
-/** Whether two lines cross elsewhere than at a common end. */
+/** Whether two segments cross other than at a common end. */
 export function cross(a: Place, b: Place, c: Place, d: Place): boolean {
   const side = (p: Place, q: Place, r: Place): number =>
     Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));

@@ -1,23 +1,23 @@
 import { prefersStillness, settings } from '../lib/settings.svelte';
 import type { QuillEvent, QuillView, QuillWho } from '../wire';
-import { doer, pictures, together } from './steps';
+import { actorOf, intermediateViews, groupRolls } from './steps';
 
-/** Milliseconds that the page dwells on a step. */
+/** Milliseconds per step. */
 const DWELL = { calm: 650, brisk: 280, instant: 0 };
-/** The most that one decision and what followed from it may take. */
-const MOST = 12_000;
+/** The most milliseconds that playback of one decision may take. */
+const MAX_PLAYBACK = 12_000;
 
 type Step = { view: QuillView; who: QuillWho | null; lines: string[]; dwell: number };
 
-/** The game as it is shown: what others and Cadfael do comes step by step, and can be cut short. */
+/** The view as shown: what others and Cadfael do is played back step by step, and can be skipped. */
 export class Playback {
-  /** The picture. */
+  /** The view to draw. */
   view = $state.raw<QuillView | null>(null);
-  /** What has been shown so far of what is being shown, in words. */
-  told = $state.raw<string[]>([]);
-  /** Whose doing is shown. */
+  /** The lines narrated so far in this playback. */
+  lines = $state.raw<string[]>([]);
+  /** Whose step is shown. */
   who = $state<QuillWho | null>(null);
-  /** Whether there is more to come. */
+  /** Whether more steps are queued. */
   playing = $state(false);
 
   #steps: Step[] = [];
@@ -25,10 +25,10 @@ export class Playback {
 
   constructor(private readonly tell: (events: readonly QuillEvent[]) => string[]) {}
 
-  /** The game has gone on to `after` by these events, as seat `you` sees it. */
+  /** Queues the events that led to `after`, as seat `you` sees them. */
   follow(after: QuillView, events: readonly QuillEvent[], you: number | null): void {
     const before = this.#steps.at(-1)?.view ?? this.view;
-    const groups = together(events.filter((event) => event.type !== 'sealed'));
+    const groups = groupRolls(events.filter((event) => event.type !== 'sealed'));
     const lines = groups.map((group) => this.tell(group));
     if (before === null || settings.pace === 'instant' || document.hidden) {
       this.finish();
@@ -36,26 +36,26 @@ export class Playback {
       return;
     }
     if (groups.length === 0) this.#steps.push({ view: after, who: null, lines: [], dwell: 0 });
-    // What somebody has done themselves needs no telling, up to where others come in.
+    // The viewer's own actions need no narration, up to the first event of someone else.
     const own = (event: QuillEvent): boolean =>
       event.type === 'opened'
         ? event.choices.every((choice, seat) => choice === null || seat === you)
-        : doer(event) === you;
+        : actorOf(event) === you;
     const others = groups.findIndex(([event]) => event !== undefined && !own(event));
-    const views = pictures(before, groups, after);
+    const views = intermediateViews(before, groups, after);
     const many = groups.length - (others < 0 ? groups.length : others);
-    // Whoever is deciding is not interrupted by what others do meanwhile.
+    // Do not interrupt a viewer who is deciding: others may act at the same time.
     const deciding =
       you !== null &&
       after.legal[you] !== undefined &&
       String(before.legal[you]) === String(after.legal[you]);
     const dwell = deciding
       ? 0
-      : Math.min(DWELL[settings.pace] * (prefersStillness() ? 0.45 : 1), MOST / Math.max(1, many));
+      : Math.min(DWELL[settings.pace] * (prefersStillness() ? 0.45 : 1), MAX_PLAYBACK / Math.max(1, many));
     groups.forEach(([event], index) =>
       this.#steps.push({
         view: views[index]!,
-        who: event ? doer(event) : null,
+        who: event ? actorOf(event) : null,
         lines: lines[index]!,
         dwell: others >= 0 && index >= others ? dwell : 0,
       }),
@@ -63,13 +63,13 @@ export class Playback {
     if (!this.playing) this.#next();
   }
 
-  /** Shows everything that is still to come at once. */
+  /** Shows the final view at once. */
   finish(): void {
     clearTimeout(this.#timer);
     const last = this.#steps.at(-1);
     if (last) this.view = last.view;
     this.#steps = [];
-    this.told = [];
+    this.lines = [];
     this.playing = false;
   }
 
@@ -86,7 +86,7 @@ export class Playback {
     }
     this.playing = true;
     this.who = step.who;
-    this.told = [...this.told, ...step.lines];
+    this.lines = [...this.lines, ...step.lines];
     this.#timer = setTimeout(() => this.#next(), step.dwell);
   }
 }

@@ -1,11 +1,11 @@
 import { list, t } from '../lib/words.svelte';
 import type { QuillEvent, QuillParts, QuillPlan, QuillResult, QuillWho } from '../wire';
-import { together } from './steps';
+import { groupRolls } from './steps';
 import { BOOKS, bookName, faceName, faceNames, PARTS, rowWords, signed } from './words';
 
 /**
- * Tells events one after the other; how much influence everybody had is remembered from one to the next. The rows of the
- * scriptorium are known once the game has begun.
+ * Describes events in order. It remembers everyone's influence between events. `rows` returns the
+ * scriptorium's rows, known once the game has begun.
  */
 export class Teller {
   #influence = new Map<QuillWho, number>();
@@ -16,10 +16,13 @@ export class Teller {
     private readonly rows: () => readonly QuillPlan[],
   ) {}
 
-  /** The events in words, a sentence for each that has something to tell. A choice that is opened at once is told once. */
+  /**
+   * Describes the events, at most one sentence each. A choice that is sealed and opened at once is described
+   * once.
+   */
   tell(events: readonly QuillEvent[]): string[] {
     const opened = events.some((event) => event.type === 'opened');
-    return together(events.filter((event) => !opened || event.type !== 'sealed')).flatMap(
+    return groupRolls(events.filter((event) => !opened || event.type !== 'sealed')).flatMap(
       (group) => this.#tellGroup(group) ?? [],
     );
   }
@@ -97,7 +100,7 @@ export class Teller {
     }
   }
 
-  /** What somebody did, unless what follows tells it. */
+  /** Describes an action, unless the events that follow describe it. */
   #action(seat: number, action: string): string | null {
     const who = this.#who(seat);
     const [verb = '', what = '', how] = action.split(' ');
@@ -129,7 +132,7 @@ export class Teller {
     }
   }
 
-  /** The dice of the scriptorium, which are rolled row by row. */
+  /** Describes the dice of the scriptorium, which are rolled row by row. */
   #vigil(faces: readonly string[]): string[] {
     let from = 0;
     return this.rows().map((plan, index) => {
@@ -138,7 +141,7 @@ export class Teller {
     });
   }
 
-  /** How the game ended, and where everybody's points come from. */
+  /** Describes how the game ended and where everyone's points come from. */
   #ended(result: QuillResult): string[] {
     const name = (seat: number): string => (seat === this.you ? t('you-plain') : this.name(seat));
     const solo = result.cadfael !== null && 'total' in result.cadfael ? result.cadfael : null;
@@ -176,7 +179,7 @@ export class Teller {
   }
 }
 
-/** How the game ended, in a sentence. */
+/** Describes how the game ended, in one sentence. */
 export function endWords(result: QuillResult, name: (seat: number) => string): string {
   const winner = result.winners[0];
   if (winner !== undefined)

@@ -2,7 +2,7 @@ import { list, t } from '../lib/words.svelte';
 import type { Chair, QuillBoards, QuillView, QuillWho } from '../wire';
 import { bookName, faceNames, facesOf, rowWords, wayWords, whoName } from './words';
 
-/** What is to be decided, or who decides what, in one sentence. */
+/** The pending decision in one sentence: the viewer's own, or the player it waits for. */
 export function turnWords(
   view: QuillView,
   chairs: readonly Chair[],
@@ -33,8 +33,8 @@ export function turnWords(
 }
 
 /**
- * What is to be decided, with everything that a person who does not see the table needs to decide it. `told` are the dice of
- * whose last roll they have just been told, which are not told twice.
+ * The pending decision with everything a screen reader user needs to make it. `told` are the dice of a roll
+ * that was just announced; they are not repeated.
  */
 export function promptWords(
   view: QuillView,
@@ -80,10 +80,10 @@ export function promptWords(
 }
 
 /**
- * Whose card is laid out for somebody who looks on: whoever is to act. Where several are, they are not taken in turns; whose doing is
- * shown step by step comes next after the one who was watched. In the end it is whoever won.
+ * Returns whose card a spectator sees: someone who is to act, and the winner at the end. While several
+ * players act at once it stays with the previous one; `shown`, the player being played back, comes next.
  */
-export function watched(view: QuillView, before: QuillWho, shown: QuillWho | null): QuillWho {
+export function watchedPlayer(view: QuillView, before: QuillWho, shown: QuillWho | null): QuillWho {
   const act: QuillWho[] = [...view.to_act, ...(view.active === null ? [] : [view.active])];
   if (act.includes(before)) return before;
   if (view.result) return view.result.winners[0] ?? 'cadfael';
@@ -93,8 +93,8 @@ export function watched(view: QuillView, before: QuillWho, shown: QuillWho | nul
   );
 }
 
-/** What somebody is doing, in a word or two; null where there is nothing to say. */
-export function standing(view: QuillView, who: QuillWho): { text: string; now: boolean } | null {
+/** A player's status in a word or two; null if there is none. */
+export function statusOf(view: QuillView, who: QuillWho): { text: string; now: boolean } | null {
   if (view.phase === 'over') return null;
   if (typeof who === 'number' && view.to_act.includes(who)) {
     return {

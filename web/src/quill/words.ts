@@ -2,12 +2,12 @@ import { chairName } from '../lib/names';
 import { list, t } from '../lib/words.svelte';
 import type { Chair, QuillBoards, QuillCard, QuillMap, QuillStack, QuillView, QuillWho } from '../wire';
 
-/** Dice, books and people in words, the same for the log, for screen readers and for the labels of pictures. */
+/** Dice, books and players in words, shared by the log, screen readers and image labels. */
 
 export const BOOKS = ['R', 'P', 'A', 'B', 'H'] as const;
 export type Book = (typeof BOOKS)[number];
 
-/** The parts of a score besides the stacks. */
+/** The parts of a score other than the stacks. */
 export const PARTS = ['bonuses', 'towns', 'influence', 'cross', 'chapel'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -15,7 +15,7 @@ export function bookName(book: string): string {
   return t(`book-${book}`);
 }
 
-/** What a die shows. */
+/** Names the face of a die. */
 export function faceName(face: string): string {
   if (/^[RPABH]$/.test(face)) return bookName(face);
   if (face === 'C') return t('quill-face-chapel');
@@ -29,19 +29,19 @@ export function faceNames(faces: readonly string[]): string {
   return list(faces.map(faceName));
 }
 
-/** What a space of a map brings. */
+/** Names what a space of a map brings. */
 export function iconName(icon: string): string {
   if (/^[RPABH]$/.test(icon)) return bookName(icon);
   return t(`quill-icon-${icon === '?' ? 'roll' : icon === 'T' ? 'town' : icon === '+' ? 'cross' : 'none'}`);
 }
 
-/** The places that were taken by those who have completed a stack. */
+/** Returns the places taken so far in the race to complete a stack. */
 export function placesTaken(view: QuillView, book: string): number[] {
   const cards = [...view.players, ...(view.cadfael ? [view.cadfael] : [])].map(({ card }) => card);
   return cards.flatMap(({ completed }) => (completed as Record<string, number>)[book] ?? []);
 }
 
-/** Where a stack stands: its books, what still counts against it, who completed it, or what the next to do so gets. */
+/** Describes a stack: its books, the remaining negative points, and the bonus won or still available. */
 export function stackWords(stack: QuillStack, card: QuillCard, taken: readonly number[]): string {
   const of = (counts: Record<string, number | null>): number => counts[stack.book] ?? 0;
   const [books, place, next] = [of(card.stacks), of(card.completed), stack.bonuses[taken.length]];
@@ -60,25 +60,27 @@ export function stackWords(stack: QuillStack, card: QuillCard, taken: readonly n
   ].join(' ');
 }
 
-/** A row of the scriptorium. */
+/** Describes a row of the scriptorium. */
 export function rowWords(row: number, dice: readonly string[]): string {
   return t('quill-row', { row, dice: faceNames(dice) });
 }
 
-/** Spaces of a map, and what each of them brings. */
+/** Describes spaces of a map and what each of them brings. */
 export function wayWords(map: QuillMap, spaces: readonly string[]): string[] {
   const icon = (name: string): string =>
     iconName(map.spaces.find((space) => space.name === name)?.icon ?? '.');
   return spaces.map((name) => t('quill-way', { name, icon: icon(name) }));
 }
 
-/** Where a novice stands. */
+/** Describes where a novice stands. */
 export function noviceWords(card: QuillCard): string {
   return card.at === null ? t('quill-novice-beside') : t('quill-novice-at', { space: card.at });
 }
 
-/** What a die with this face up would move on for a seat, as it stands; undefined where there is nothing to say. */
-export function standsFor(
+/**
+ * Describes what using a die with this face would advance for a seat; undefined if there is nothing to say.
+ */
+export function dieContext(
   face: string,
   view: QuillView,
   boards: QuillBoards,
@@ -98,17 +100,17 @@ export function standsFor(
   return /^\d$/.test(face) ? t('quill-means', { count: card.influence }) : undefined;
 }
 
-/** A number of points, with the minus of print. */
+/** Formats points with a typographic minus. */
 export function signed(points: number): string {
   return String(points).replace('-', '−');
 }
 
-/** A player or Cadfael by name. */
+/** Returns the name of a player or of Cadfael. */
 export function whoName(who: QuillWho, chairs: readonly Chair[]): string {
   return typeof who === 'number' ? chairName(chairs[who], who) : t('quill-cadfael');
 }
 
-/** The dice that somebody has not used, in the order in which they lie there. */
+/** Returns a player's unused dice in display order. */
 export function facesOf(dice: {
   books: string[];
   influence: number[];
@@ -123,8 +125,8 @@ export function facesOf(dice: {
   ];
 }
 
-/** Faces with a key each that stays the same when another die is taken away. */
-export function apart(faces: readonly string[]): { face: string; key: string }[] {
+/** Returns the faces with keys that stay the same when another die is removed. */
+export function withKeys(faces: readonly string[]): { face: string; key: string }[] {
   return faces.map((face, index) => ({
     face,
     key: `${face}.${faces.slice(0, index).filter((one) => one === face).length}`,

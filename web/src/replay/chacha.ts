@@ -1,9 +1,9 @@
 /**
- * ChaCha20 in its original form, with 64 bits of counter and 64 of nonce, for docs/record.md, "What a seed deals". The browser has no such
- * function of its own.
+ * ChaCha20 in its original form, with a 64-bit counter and a 64-bit nonce (docs/record.md, "What a seed
+ * deals"). Browsers do not provide it.
  */
 
-/** A number of 64 bits: the lower half, and the upper half. */
+/** A 64-bit number as its low and high 32 bits. */
 type Long = readonly [number, number];
 
 /** "expand 32-byte k", as four words. */
@@ -33,7 +33,7 @@ function quarterRound(words: Uint32Array, a: number, b: number, c: number, d: nu
   mix(c, d, b, 7);
 }
 
-/** The 16 words of the key stream at a counter. */
+/** Returns the 16 words of the key stream block at a counter. */
 export function block(key: Uint8Array, counter: Long, nonce: Long): Uint32Array {
   const bytes = new DataView(key.buffer, key.byteOffset, 32);
   const words = Array.from({ length: 8 }, (_, word) => bytes.getUint32(4 * word, true));
@@ -44,7 +44,7 @@ export function block(key: Uint8Array, counter: Long, nonce: Long): Uint32Array 
   return mixed.map((word, index) => word + start[index]!);
 }
 
-/** Outcome k of a purpose, a number below n: every number is equally likely. */
+/** Returns outcome k of a purpose, uniformly distributed below n. */
 export function outcome(seed: Uint8Array, purpose: number, k: number, n: number): number {
   const fair = Math.floor(2 ** 32 / n) * n;
   for (let counter = 0; ; counter++) {

@@ -3,11 +3,12 @@ import type { BibliosEvent, QuillEvent, Story } from '../wire';
 import { outcome } from './chacha';
 
 /**
- * What a seed dealt, computed anew, and compared with what a replay shows. The house tells from what each outcome was picked; that
- * it was picked so, that every pile shrinks by what was picked from it, and that the replay shows the same is found out here.
+ * Recomputes what a seed dealt and compares it with a replay. The server says which pile each outcome was
+ * picked from; this module verifies the pick, that every pile shrinks accordingly, and that the replay shows
+ * the same cards and dice.
  */
 
-/** The sides of the dice: the house is not asked for them. */
+/** The sides of the dice, fixed here so that the server need not be trusted about them. */
 const DICE = ['R P A B H C', '1 2 3 4 5 6', 'm1 m1* m2 m2 m2 m3', '+ + + ++ +- +-'];
 /** The purposes of outcomes (docs/record.md, docs/record-quill.md). */
 const [TAKEN_OUT, DRAWN, TURNED_UP, PENALTY] = [0, 1, 2, 3];
@@ -19,8 +20,8 @@ const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
 const picked = ({ from, index }: Dealt): string | undefined => from[index];
 const left = ({ from, index }: Dealt): string[] => from.filter((_, place) => place !== index);
 
-/** Whether every outcome follows from the seed, those of each purpose one after the other without a gap. */
-export function follows(seed: Uint8Array, dealt: readonly Dealt[]): boolean {
+/** Whether every outcome follows from the seed, with the outcomes of each purpose numbered without gaps. */
+export function followsSeed(seed: Uint8Array, dealt: readonly Dealt[]): boolean {
   const counts = new Array<number>(MOST_PURPOSES).fill(0);
   return dealt.every(({ purpose, k, index, from }) => {
     if (counts[purpose] !== k || from.length === 0) return false;
@@ -29,8 +30,8 @@ export function follows(seed: Uint8Array, dealt: readonly Dealt[]): boolean {
   });
 }
 
-/** Whether the outcomes are those of a replay that shows everything, each in its place. */
-export function agrees(dealt: readonly Dealt[], story: Story): boolean {
+/** Whether the outcomes are exactly those of an unredacted replay, in order. */
+export function matchesReplay(dealt: readonly Dealt[], story: Story): boolean {
   const told = story.events.flatMap((event) =>
     event.type === 'started' || event.type === 'played' ? [...event.events] : [],
   );

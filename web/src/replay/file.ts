@@ -2,18 +2,18 @@ import { refusalWords } from '../lib/refusal';
 import { t } from '../lib/words.svelte';
 import type { Refusal } from '../wire';
 
-/** The record in a file: the file itself, or that of a scenario (conformance/README.md). */
+/** Returns the record in a file: the whole text, or the `record` of a scenario (conformance/README.md). */
 export function recordIn(text: string): string {
   try {
     const file = JSON.parse(text) as { proves?: unknown; record?: unknown } | null;
     if (Array.isArray(file?.proves) && typeof file.record === 'object') return JSON.stringify(file.record);
   } catch {
-    // The house says where it cannot be read.
+    // Not JSON: the server reports where it is malformed.
   }
   return text;
 }
 
-/** What is wrong with a record: where, why, and in the house's own words, which are English. */
+/** What is wrong with a record: the place, the reason, and the server's own message, which is English. */
 export type Fault = { where: string; why: string; detail: string | null };
 
 export function faultWords(refusal: Refusal): Fault {
@@ -27,7 +27,7 @@ export function faultWords(refusal: Refusal): Fault {
   return { where, why: refusalWords(refusal).text, detail: null };
 }
 
-/** Gives the record to whoever wants to keep it. */
+/** Saves the record as a file. */
 export function download(text: string, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

@@ -2,19 +2,20 @@ import type { Verdict } from '../lib/api';
 import type { Noted } from '../lib/nonce';
 import type { Story } from '../wire';
 import { outcome } from './chacha';
-import { agrees, follows } from './dealt';
+import { matchesReplay, followsSeed } from './dealt';
 
 /**
- * The check of a shuffle, as far as a browser can make it by itself: docs/fair-shuffles.md says what is hashed, docs/record.md what a
- * seed deals. Whether the actions were legal is for the rules to say, which the house has; its word is kept apart.
+ * The part of the fairness check that a browser can do on its own: docs/fair-shuffles.md says what is hashed,
+ * docs/record.md what a seed deals. Whether the actions were legal takes the rules, which only the server
+ * has; its verdict is reported separately.
  */
 
-/** The schemes, each with its digit in what is hashed; in the second the seed also draws who begins. */
+/** The schemes and the version digit that each hashes. In version 2 the seed also picks the first player. */
 const VERSIONS = { 'scriptorium/fair/1': 1, 'scriptorium/fair/2': 2 };
-/** The purpose of the outcome that draws who begins; no game has one of this number. */
+/** The purpose of the outcome that picks the first player. No game uses this number. */
 const FIRST = 255;
 
-/** What a record tells of its shuffle. */
+/** The fair shuffle section of a record. */
 export type Fair = {
   scheme: keyof typeof VERSIONS;
   table: string;
@@ -23,7 +24,7 @@ export type Fair = {
   nonces: (string | null)[];
 };
 
-/** A record, as far as the shuffle goes. */
+/** The fields of a record that concern the shuffle. */
 export type Shuffled = {
   seats: string[];
   first?: number;
@@ -34,7 +35,7 @@ export type Shuffled = {
 
 export type Outcome = 'proved' | 'wrong' | 'open';
 
-/** One thing that was looked at. */
+/** The outcome of one check. */
 export type Finding = {
   about:
     'promise' | 'commitment' | 'noted' | 'nonce' | 'seed' | 'first' | 'chance' | 'dealt' | 'story' | 'house';
@@ -47,7 +48,7 @@ function bytesOf(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-/** A number as 64 digits; a record may leave out zeros that it begins with. */
+/** Pads a hexadecimal number to 64 digits: records may omit leading zeros. */
 const digits = (hex: string): string => hex.toLowerCase().padStart(64, '0');
 
 function hexOf(bytes: Uint8Array): string {
@@ -65,7 +66,7 @@ function text(value: string): Uint8Array[] {
   return [number(bytes.length), bytes];
 }
 
-/** SHA-256 of the parts one after the other, after what the hash is for, by which scheme and for which table. */
+/** SHA-256 over the purpose, the scheme, the table and the parts, in this order. */
 async function hash(purpose: string, { scheme, table }: Fair, ...parts: Uint8Array[]): Promise<Uint8Array> {
   const all = [...text(`scriptorium fair shuffle ${VERSIONS[scheme]}: ${purpose}`), ...text(table), ...parts];
   return new Uint8Array(
@@ -77,7 +78,7 @@ export async function commitmentOf(fair: Fair): Promise<string> {
   return hexOf(await hash('commitment', fair, bytesOf(fair.secret)));
 }
 
-/** The seed that follows from the secret and from what the players gave. */
+/** Derives the seed from the secret and the players' nonces. */
 export async function seedOf(fair: Fair): Promise<string> {
   const secret = bytesOf(fair.secret);
   const ofSeats = fair.nonces.map(async (nonce, seat) => [
@@ -90,19 +91,19 @@ export async function seedOf(fair: Fair): Promise<string> {
   );
 }
 
-/** The seat that a seed draws to begin. */
+/** Returns the seat that the seed picks to play first. */
 export function firstOf(seed: string, seats: number): number {
   return outcome(bytesOf(digits(seed)), FIRST, 0, seats);
 }
 
-/** Whether this browser can hash: only on a connection that nobody can listen to, or on the own machine. */
+/** Whether this browser can hash: only in secure contexts (HTTPS or localhost). */
 export function canHash(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
 
 /**
- * Everything that can be found out about the shuffle of a record, with what this device noted before the game and with what a replay
- * shows that shows everything.
+ * Runs every check of a record's shuffle, against what this device noted before the game and against an
+ * unredacted replay.
  */
 export async function findings(
   record: Shuffled,
@@ -113,7 +114,7 @@ export async function findings(
   const fair = record.fair ?? null;
   const house: Finding = { about: 'house', outcome: byHouse(verdict) };
   if (fair === null) {
-    // Where something was noted, a shuffle was promised.
+    // A noted commitment means that a fair shuffle was promised.
     return [{ about: 'promise', outcome: noted.commitment === null ? 'open' : 'wrong' }, house];
   }
   const hashes = canHash();
@@ -135,24 +136,24 @@ export async function findings(
     { about: 'seed', outcome: await computed(seedOf, seed) },
     ...drawn,
     { about: 'chance', outcome: either(record.start.position == null && (record.chance ?? []).length === 0) },
-    { about: 'dealt', outcome: either(follows(bytesOf(digits(seed)), verdict.dealt)) },
-    { about: 'story', outcome: either(agrees(verdict.dealt, story)) },
+    { about: 'dealt', outcome: either(followsSeed(bytesOf(digits(seed)), verdict.dealt)) },
+    { about: 'story', outcome: either(matchesReplay(verdict.dealt, story)) },
     house,
   ];
 }
 
-/** The house's own word: a game that is not over or has no promise is open. */
+/** The server's own verdict: a game that is unfinished or has no commitment stays open. */
 function byHouse(verdict: Verdict): Outcome {
   return verdict.conclusion === 'unfair' || verdict.conclusion === 'illegal' ? 'wrong' : verdict.conclusion;
 }
 
-/** What all findings come to. Whoever gave nothing to the shuffle can still prove the rest of it. */
+/** Summarises the findings. The player's own nonce may stay open: spectators have none. */
 export function conclusion(found: readonly Finding[]): Outcome {
   if (found.some(({ outcome }) => outcome === 'wrong')) return 'wrong';
   return found.every(({ about, outcome }) => outcome === 'proved' || about === 'nonce') ? 'proved' : 'open';
 }
 
-/** The command that checks the same without this house and without this page. */
+/** The command line that repeats the check without this server or this page. */
 export function command(file: string, fair: Fair | null | undefined, noted: Noted): string {
   const words = ['scriptorium verify', file];
   if (noted.commitment !== null) words.push(`--commitment ${noted.commitment}`);

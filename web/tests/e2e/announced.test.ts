@@ -13,7 +13,7 @@ const LANGUAGES = [
   ['fr', 'fr-FR'],
 ] as const;
 
-/** Somebody comes to a game that is the same every time and has just begun, and hears everything that the page says. */
+/** Opens a rehearsed game that has just begun and collects everything the page announces. */
 const attend = (
   game: string,
   seats: number,
@@ -31,7 +31,7 @@ test.each(LANGUAGES)(
     }),
 );
 
-/** How the game ended, as the house said it to the page. */
+/** How the game ended, according to the server. */
 function resultIn(heard: readonly string[]): QuillResult | null {
   const views = heard
     .map((text) => JSON.parse(text) as ToClient)
@@ -40,10 +40,10 @@ function resultIn(heard: readonly string[]): QuillResult | null {
   return last?.game === 'quill' ? last.result : null;
 }
 
-/** Plays until the end by ear; what was heard of it is what the house says, and every part adds up. */
+/** Plays to the end by ear, then compares what was heard with the server's result and adds up every part. */
 async function playByEar(page: Page, words: Words, last: string): Promise<QuillListener> {
   const said = frames(page);
-  // The game is told anew from here on.
+  // Reloading announces the game from the start.
   await page.reload();
   const player = await QuillListener.sit(page, words, last);
   while (await player.playOn());
@@ -73,8 +73,8 @@ test.each(LANGUAGES)(
     }),
 );
 
-// Both decide at the same time, so that what is said comes in one order or another and is not written down.
-test('a game of Quill & Parchment with bids and rows is played by the announcements and the keyboard alone', () =>
+// Two players decide at the same time here, so the order of announcements varies and is not recorded.
+test('Quill & Parchment with bids and rows can be played with announcements and keyboard alone', () =>
   attend('quill', 2, 'en-GB', async (page) => {
     const words = new Words('en');
     await playByEar(page, words, words.say('bot-seat-2'));

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 
 import { orTell } from './waiting';
 
-/** The words of the page in a language, as somebody knows them who has learnt to use it. */
+/** The texts of the page in one language, as an experienced player knows them. */
 export class Words {
   #bundle: FluentBundle;
 
@@ -25,7 +25,7 @@ export class Words {
     return this.#bundle.formatPattern(pattern, args);
   }
 
-  /** The end of a message, after the points. */
+  /** The text of a message after its last placeable. */
   end(id: string, args: Record<string, FluentVariable> = {}): string {
     return (
       this.say(id, { ...args, points: '\0' })
@@ -34,7 +34,7 @@ export class Words {
     );
   }
 
-  /** The beginning of a message, before anything that is filled in. */
+  /** The text of a message before its first placeable. */
   start(id: string, args: Record<string, FluentVariable> = {}): string {
     return this.say(id, { ...FILLED, ...args }).split('\0')[0] ?? '';
   }
@@ -58,7 +58,7 @@ const FILLED = Object.fromEntries(
   ].map((name) => [name, '\0']),
 );
 
-/** Writes down everything that a screen reader would be told by the live regions of the page. */
+/** Records everything that the page's live regions would make a screen reader say. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: string[] = [];
@@ -80,7 +80,7 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** What reaches somebody who does not see the page: what its live regions say, all of it in order. It is written down. */
+/** Everything announced by the page's live regions, in order and recorded. */
 export class Ear {
   readonly transcript: string[] = [];
   #heard = 0;
@@ -90,7 +90,7 @@ export class Ear {
     protected readonly words: Words,
   ) {}
 
-  /** Waits until something is said that begins or ends like this, and gives everything that was said up to there. */
+  /** Waits for an announcement with this beginning or end; returns everything announced up to it. */
   protected async hear(starts: readonly string[], end: string): Promise<string[]> {
     const said = this.page.waitForFunction(
       ([from, starts, end]) => {
@@ -109,7 +109,7 @@ export class Ear {
     return heard;
   }
 
-  /** Waits until the last decision is off the table: its controls can be used again only then. */
+  /** Waits until the previous decision has left the table: its controls are disabled until then. */
   protected async ready(): Promise<void> {
     await this.page.locator('#decision[aria-busy=false]').waitFor();
   }

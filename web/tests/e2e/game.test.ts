@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('a person plays a whole game against a bot with the keyboard alone, and is told of everything', async () => {
+test('a whole game against a bot is playable by keyboard alone, and every event is announced', async () => {
   const { page, trouble } = await house.visit();
-  // What a screen reader would be told.
+  // What a screen reader would announce.
   await page.evaluate(() => {
     const told: string[] = ((globalThis as { told?: string[] }).told = []);
     new MutationObserver((changes) => {
@@ -35,7 +35,7 @@ test('a person plays a whole game against a bot with the keyboard alone, and is 
   expect(await page.locator('h1').innerText()).toMatch(/with \d+ points/i);
   const told = await page.evaluate(() => (globalThis as { told?: string[] }).told ?? []);
   const log = await page.locator('aside li').allInnerTexts();
-  // Everything since the game began has been announced, in order.
+  // Everything since the start of the game has been announced, in order.
   const game = log.slice(log.findIndex((line) => line.includes('begins')));
   expect(game.length).toBeGreaterThan(100);
   expect(told.slice(told.findIndex((line) => line.includes('begins')))).toEqual(game);
@@ -55,7 +55,7 @@ function told(heard: string[]): { frame: number; event: BibliosEvent }[] {
   });
 }
 
-test('two people and a bot play a whole game; nobody receives a card that was hidden from them', async () => {
+test('two people and a bot play a whole game; nobody receives a card that is hidden from them', async () => {
   const ada = await house.visit();
   const bea = await house.visit({ locale: 'fr-FR', viewport: { width: 390, height: 844 } });
   const eye = await house.visit();
@@ -82,7 +82,7 @@ test('two people and a bot play a whole game; nobody receives a card that was hi
   }
   for (const page of [bea.page, eye.page]) await page.locator('#decision tfoot').waitFor();
 
-  // What one was shown alone, the others are not shown before it is turned up or the game is over.
+  // A card shown to one player alone reaches the others only once it is turned up or the game is over.
   let secrets = 0;
   for (const [who, others] of [
     ['ada', ['bea', 'eye']],
@@ -112,10 +112,10 @@ test('two people and a bot play a whole game; nobody receives a card that was hi
       }
     }
   }
-  // How many there are is a matter of the deal, but not whether there are any.
+  // The number depends on the deal, but there is always at least one.
   expect(secrets).toBeGreaterThan(2);
 
-  // The same people talk, and play again.
+  // The same players chat and play a rematch.
   await bea.page.getByRole('button', { name: 'Discussion' }).click();
   await bea.page.locator('dialog[open]').getByRole('button', { name: 'Bien joué.' }).click();
   await ada.page.locator('aside .said').getByText('Bien joué.').first().waitFor();

@@ -22,15 +22,15 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The browser and the program, as the environment names them or where they usually are. */
+/** The browser and the program: from the environment, or at their usual paths. */
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 export const PROGRAM =
   process.env['SCRIPTORIUM'] ?? join(import.meta.dirname, '../../../target/debug/scriptorium');
-/** The program that writes down a game whose cards are known beforehand. */
+/** The program that writes the record of a game with known cards. */
 const REHEARSAL =
   process.env['REHEARSAL'] ?? join(import.meta.dirname, '../../../target/debug/examples/rehearsal');
 
-/** `text` is how many times as large text is as usual; whoever has a `cookie` is known already. */
+/** `text` scales the text size; `cookie` is the session of a returning visitor. */
 export type Visit = BrowserContextOptions & { pace?: string; theme?: string; text?: number; cookie?: Cookie };
 
 type Attendance = {
@@ -43,7 +43,7 @@ type Attendance = {
 
 type Cookie = { name: string; value: string };
 
-/** A running house, and a browser to visit it with. */
+/** A running server and a browser. */
 export class House {
   private constructor(
     readonly url: string,
@@ -59,7 +59,7 @@ export class House {
     return House.#serve(mkdtempSync(join(tmpdir(), 'scriptorium-')), browser);
   }
 
-  /** A house with one game that has just begun and is the same every time; whoever has the cookie sits there. */
+  /** Starts a server with one rehearsed game that has just begun; the cookie's owner sits in it. */
   static async rehearse(
     game: string,
     seats: number,
@@ -76,7 +76,7 @@ export class House {
     };
   }
 
-  /** Somebody comes to a rehearsed game, plays and goes; the page is prepared before it shows the table. */
+  /** Visits a rehearsed game, plays and leaves. `prepare` runs before the page loads the table. */
   static async attend({ game, seats, visit, prepare, play }: Attendance): Promise<void> {
     const { house, table, cookie } = await House.rehearse(game, seats);
     const { page, context, trouble } = await house.visit({ ...visit, cookie });
@@ -124,7 +124,7 @@ export class House {
 
   async close(): Promise<void> {
     await this.browser.close();
-    // What the program still writes would be in the way of whoever removes it.
+    // Wait for the program to exit: it may still write to its folder.
     if (this.server?.exitCode === null) {
       const ended = once(this.server, 'exit');
       this.server.kill();
@@ -133,7 +133,7 @@ export class House {
     if (this.data !== null) rmSync(this.data, { recursive: true, force: true });
   }
 
-  /** Somebody with a browser of their own. Errors and broken policies of the page fail the visit. */
+  /** Opens a page in a browser context of its own. Page errors and policy violations fail the visit. */
   async visit(visit: Visit = {}): Promise<{ page: Page; context: BrowserContext; trouble: string[] }> {
     const { pace = 'instant', theme = 'light', text = 1, cookie, ...options } = visit;
     const context = await this.browser.newContext({
@@ -142,14 +142,14 @@ export class House {
       serviceWorkers: 'block',
       ...options,
     });
-    // Before the page is there: whoever comes without a cookie is given one, and that may take a while.
+    // Wait for the cookie before the page loads: a first visit has to be given one.
     if (cookie) await context.addCookies([{ ...cookie, url: this.url }]);
     await context.addInitScript(
       ([pace, theme, text]) => {
         localStorage.setItem('scriptorium.pace', pace);
         localStorage.setItem('scriptorium.theme', theme);
         if (text === 1) return;
-        // As a browser does it whose text is set larger: everything that is measured by text grows.
+        // Like a browser set to larger text: everything sized in text units grows.
         addEventListener('DOMContentLoaded', () => {
           const { fontSize } = getComputedStyle(document.documentElement);
           document.documentElement.style.fontSize = `${parseFloat(fontSize) * text}px`;
@@ -167,7 +167,7 @@ export class House {
       )
         trouble.push(message.text());
     });
-    // The house knows somebody who comes when it has answered this; before, it refuses what else they ask.
+    // The server refuses other requests of a new visitor until it has answered this one.
     const known = page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url() === `${this.url}/api/me`,
     );

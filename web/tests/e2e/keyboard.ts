@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import type { Moment } from './player';
 
-/** Goes on with the Tab key until something that fits has the focus, which must be visible. */
+/** Presses Tab until a matching element has the focus, which must be visible. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab');
@@ -26,7 +26,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`the Tab key never reaches ${selector}`);
 }
 
-/** Decides something sensible with the keyboard alone. */
+/** Makes a sensible decision using only the keyboard. */
 export async function decideByKeys(page: Page, what: Moment): Promise<void> {
   const press = async (selector: string): Promise<void> => {
     await tabTo(page, selector);

@@ -18,7 +18,7 @@ afterAll(() => house.close());
 
 const words = (page: Page): Promise<string> => page.locator('.coach .words').innerText();
 
-/** What the coach says, once it is the learner's turn. */
+/** Returns the coach's next sentence, once it is the learner's turn. */
 async function listen(page: Page, before: string): Promise<string> {
   const said = page.waitForFunction(
     (before) => {
@@ -32,7 +32,7 @@ async function listen(page: Page, before: string): Promise<string> {
   return String(await (await orTell(page, said)).jsonValue());
 }
 
-/** Does what is asked for, with the keyboard alone. */
+/** Does what the coach asks for, using only the keyboard. */
 async function obey(page: Page): Promise<void> {
   const press = async (selector: string): Promise<void> => {
     await tabTo(page, selector);
@@ -61,9 +61,9 @@ async function obey(page: Page): Promise<void> {
   return press('#decision .pay .go .main');
 }
 
-test('the lesson about Biblios is found, played by keyboard, left in the middle and taken up again', async () => {
+test('the Biblios lesson can be found, played by keyboard, left and resumed', async () => {
   const { page, context, trouble } = await house.visit();
-  // What a screen reader would be told by the coach.
+  // What a screen reader would announce of the coach.
   await page.addInitScript(() => {
     const told: string[] = ((globalThis as { told?: string[] }).told = []);
     const hear = (): void => {
@@ -82,14 +82,14 @@ test('the lesson about Biblios is found, played by keyboard, left in the middle 
     said = await listen(page, said);
     heard.push(said);
     if (said.startsWith('Offer') || said.includes('1F is a weak card')) {
-      // Whatever else is allowed by the rules is not what the lesson asks for, and says so.
+      // Another legal action is refused with a message of the lesson.
       const log = await page.locator('aside li').allInnerTexts();
       await page.locator('#decision .place', { hasText: 'Keep' }).click();
       await page.getByRole('alert').getByText('The lesson asks for something else here.').waitFor();
       expect(await page.locator('aside li').allInnerTexts()).toEqual(log);
     }
     if (said.startsWith('Now the Gold 3')) {
-      // Leave, find the way back on the first page, and go on at the same step; the same after a reload.
+      // Leave, return through the lobby and resume at the same step; then the same after a reload.
       await page.locator('.coach').getByRole('link', { name: 'Leave' }).click();
       const back = page.getByRole('link', { name: 'Go on with the lesson about Biblios' });
       await back.waitFor();
@@ -107,7 +107,7 @@ test('the lesson about Biblios is found, played by keyboard, left in the middle 
     }
     const next = page.locator('.coach .go button.main');
     if (await next.count()) {
-      // The keyboard is taken to the coach when there is something to be told.
+      // Keyboard focus moves to the coach when it has something to say.
       await page.waitForFunction(() => document.activeElement?.matches('.coach .go .main'));
       await page.keyboard.press('Enter');
     } else if (!said.startsWith('That was everything')) {
@@ -127,7 +127,7 @@ test('the lesson about Biblios is found, played by keyboard, left in the middle 
     'nothing is claimed about a shuffle',
   ).toBe(0);
   await page.getByRole('link', { name: 'Now a whole game' }).click();
-  // The other game is still to be learnt.
+  // The other game's lesson is still offered.
   await page.locator('.learn a[href="#/learn/quill"]').waitFor();
   expect(
     await page.locator('.learn a[href="#/learn/biblios"]').count(),
@@ -137,14 +137,14 @@ test('the lesson about Biblios is found, played by keyboard, left in the middle 
   await context.close();
 });
 
-/** What is asked for in a lesson, step by step. */
+/** The action that each step of a lesson asks for. */
 function asked(game: string): (string | null)[] {
   const file = readFileSync(join(import.meta.dirname, '../../../lessons', `${game}.json`), 'utf8');
   const { script } = JSON.parse(file) as { script: { say?: string; ask?: string[] }[] };
   return script.flatMap(({ say, ask }) => (say === undefined ? [] : [ask?.[0] ?? null]));
 }
 
-test('the lesson about Quill & Parchment is played by keyboard', async () => {
+test('the Quill & Parchment lesson can be played by keyboard', async () => {
   const { page, context, trouble } = await house.visit();
   await page.getByRole('link', { name: 'Learn Quill & Parchment in seven minutes' }).focus();
   await page.keyboard.press('Enter');
@@ -214,7 +214,7 @@ test.each(VISITS)(
   },
 );
 
-test('the way into the lesson can be waved aside, and is still there for whoever looks for it', async () => {
+test('the offer of a lesson can be dismissed, and the lesson can still be found', async () => {
   const { page, context } = await house.visit();
   await page.locator('.learn').getByRole('button', { name: 'Not now' }).click();
   await page.reload();

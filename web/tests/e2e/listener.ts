@@ -3,11 +3,11 @@ import type { Locator } from 'playwright-core';
 import { Ear } from './ear';
 
 /**
- * Somebody who plays Biblios by ear: they know what the live regions have said and can ask for a control by its role, its name
- * and its state, and nothing else reaches them. Everything heard and every control used is written down.
+ * Plays Biblios by ear: knows only what the live regions announced, and finds controls by role, name and
+ * state. Records everything heard and used.
  */
 export class Listener extends Ear {
-  /** Listens until there is something to decide, and decides it; false when the game is over. */
+  /** Waits for a decision and makes it. Returns false when the game is over. */
   async playOn(): Promise<boolean> {
     const turn = ['turn-place', 'turn-take', 'turn-bid', 'turn-pay', 'turn-church'];
     const said = await this.hear(
@@ -22,14 +22,14 @@ export class Listener extends Ear {
     return true;
   }
 
-  /** The buttons whose names begin like this and that can be used. */
+  /** The enabled buttons whose names begin like this. */
   #buttons(start: string): Locator {
-    // Whoever hears a name hears no difference between one kind of space and another.
+    // A screen reader does not distinguish kinds of spaces.
     const name = new RegExp(`^${start.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s')}`);
     return this.page.getByRole('button', { name, disabled: false });
   }
 
-  /** Uses the first of these buttons, by the keyboard. */
+  /** Presses the first of these buttons by keyboard. */
   async #use(button: Locator): Promise<void> {
     const first = button.first();
     const [, name] = /"(.*)"/.exec(await first.ariaSnapshot()) ?? [];
@@ -37,7 +37,7 @@ export class Listener extends Ear {
     await first.press('Enter');
   }
 
-  /** Decides what the last announcement asks for. */
+  /** Makes the decision that the last announcement asks for. */
   async #decide(id: string, text: string): Promise<void> {
     const say = this.words;
     switch (id) {
@@ -61,13 +61,13 @@ export class Listener extends Ear {
           .getByRole('button', { pressed: false });
         while ((await pay.count()) === 0) {
           await this.#use(cards);
-          // How much that is so far.
+          // The amount so far.
           await this.hear([''], '');
         }
         return this.#use(pay);
       }
       default: {
-        // The dice that can still be moved, one after the other, until the card has had its use.
+        // Moves the dice that can be moved, in order, until the card is used up.
         const go = this.#buttons(say.start('church-use'));
         for (const move of ['move-up', 'move-down'].flatMap((way) =>
           [...'MPHSF'].map((die) => say.say(way, { category: say.say(`category-${die}`) })),

@@ -5,9 +5,9 @@ import { House, type Visit } from './house';
 import { decide, playOn, type Moment } from './player';
 import { settled } from './waiting';
 
-// The other tests want everything still, as some people do; these want it in motion.
+// The other tests reduce motion; these need it.
 
-/** Somebody comes to a game for two that is the same every time and has just begun: not every card that is kept travels. */
+/** Opens a rehearsed game for two that has just begun: not every deal has a kept card that travels. */
 const attend = (
   visit: Visit,
   prepare: (page: Page) => Promise<void>,
@@ -16,7 +16,7 @@ const attend = (
 
 type Flight = { card: string; ghost: boolean; transforms: string[] };
 
-/** Notes every card that is set in motion, from when on the page is loaded next. */
+/** Records every card that is animated, starting with the next page load. */
 async function watchFlights(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const flights: Flight[] = [];
@@ -33,9 +33,9 @@ async function watchFlights(page: Page): Promise<void> {
 const flights = (page: Page): Promise<Flight[]> =>
   page.evaluate(() => (globalThis as unknown as { flights: Flight[] }).flights);
 
-test('cards travel to where they go, and the end is told die by die before anything names the winner', () =>
+test('cards are animated to their new place, and the result is revealed die by die before the winner is named', () =>
   attend({ reducedMotion: 'no-preference' }, watchFlights, async (page) => {
-    // A card that is kept comes to the hand from where it was drawn.
+    // A kept card moves from the place where it was drawn to the hand.
     await playOn(page, (what) => what === 'place');
     const before = (await flights(page)).length;
     await settled(page, () => decide(page, 'place'));
@@ -43,7 +43,7 @@ test('cards travel to where they go, and the end is told die by die before anyth
     expect(kept.length).toBeGreaterThan(0);
     for (const { transforms } of kept) expect(transforms.join()).toMatch(/translate\(\S+px, \S+px\)/);
 
-    // Notes how many dice are told, and whether the log names the winner by then.
+    // Records how many dice are revealed, and whether the log names the winner by then.
     await page.evaluate(() => {
       const shown: [dice: number, named: boolean][] = [];
       Object.assign(globalThis, { shown });
@@ -64,7 +64,7 @@ test('cards travel to where they go, and the end is told die by die before anyth
     expect(shown.slice(0, 5)).toEqual([0, 1, 2, 3, 4].map((dice) => [dice, false]));
   }));
 
-/** Holds every card at the beginning of its way, from when on the page is loaded next. */
+/** Pauses every card at the start of its animation, starting with the next page load. */
 async function holdFlights(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const held: Animation[] = [];
@@ -79,7 +79,10 @@ async function holdFlights(page: Page): Promise<void> {
   });
 }
 
-/** Takes the cards that are held along their ways, and tells which presses on the buttons below would miss them; then lets the cards go. */
+/**
+ * Steps the paused cards along their paths, returns the clicks that would miss the buttons below, and resumes
+ * the animations.
+ */
 async function missed(page: Page): Promise<{ flights: number; presses: string[] }> {
   return page.evaluate(() => {
     const flights = (globalThis as unknown as { held: Animation[] }).held.splice(0);
@@ -105,7 +108,7 @@ async function missed(page: Page): Promise<{ flights: number; presses: string[] 
   });
 }
 
-test('a button can be pressed wherever cards are on their way, and does not move under the pointer', () =>
+test('animated cards neither block nor move the buttons below them', () =>
   attend(
     { reducedMotion: 'no-preference', viewport: { width: 1280, height: 1200 } },
     holdFlights,
@@ -121,7 +124,7 @@ test('a button can be pressed wherever cards are on their way, and does not move
     },
   ));
 
-test('nothing moves for whoever wants it still, and the end is there at once', () =>
+test('with reduced motion nothing is animated and the result is shown at once', () =>
   attend({}, watchFlights, async (page) => {
     expect(await playOn(page)).toBe('over');
     expect(await page.locator('.reveal tbody tr:not(.why)').count()).toBe(5);

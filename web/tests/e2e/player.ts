@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 
 import { orTell, settled } from './waiting';
 
-/** Where a game stands for whoever looks at the page: a decision to make, the end, or waiting. */
+/** Where a game stands for a viewer of the page: a decision to make, the end, or waiting. */
 export type Moment = 'place' | 'take' | 'church' | 'bid' | 'pay' | 'over' | 'wait';
 
-/** The moment as the page shows it; nothing where there is nothing to do but wait. */
+/** Returns the decision as the page shows it, or nothing while the page only waits. */
 function look(): Moment | null {
   const decision = document.querySelector('#decision');
   if (decision?.querySelector('tfoot')) return 'over';
@@ -21,18 +21,18 @@ export async function moment(page: Page): Promise<Moment> {
   return (await page.evaluate(look)) ?? 'wait';
 }
 
-/** Waits until there is something to decide, or the game is over. */
+/** Waits for a decision or the end of the game. */
 export async function nextMoment(page: Page): Promise<Moment> {
   const there = await orTell(page, page.waitForFunction(look, undefined, { timeout: 100_000, polling: 20 }));
   return (await there.jsonValue()) ?? 'wait';
 }
 
-/** Waits until others have played the game to its end. */
+/** Waits until the other players have finished the game. */
 export async function playedOut(page: Page): Promise<void> {
   await orTell(page, page.locator('#decision tfoot').waitFor({ timeout: 100_000 }));
 }
 
-/** Decides something sensible with the mouse. */
+/** Makes a sensible decision with the mouse. */
 export async function decide(page: Page, what: Moment): Promise<void> {
   const decision = page.locator('#decision');
   switch (what) {
@@ -75,7 +75,7 @@ export async function decide(page: Page, what: Moment): Promise<void> {
   }
 }
 
-/** Plays with the mouse until the game is over or `until` says so. */
+/** Plays with the mouse until the game is over or `until` returns true. */
 export async function playOn(
   page: Page,
   until: (what: Moment) => boolean | Promise<boolean> = () => false,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('somebody plays a whole game alone against Cadfael with the keyboard alone, is offered all that is legal, and is told of everything', async () => {
+test('a solo game is playable by keyboard alone, offers exactly the legal actions and announces every event', async () => {
   const { page, context, trouble } = await house.visit({ theme: 'dark' });
   const heard = frames(page);
   await page.evaluate(() => {
@@ -63,7 +63,7 @@ test('somebody plays a whole game alone against Cadfael with the keyboard alone,
   expect(game.length).toBeGreaterThan(100);
   expect(told.slice(told.findIndex((line) => line.includes('begins the game')))).toEqual(game);
 
-  // Every column of the sheet adds up to its points.
+  // Every column of the score sheet adds up to its points.
   const sheet = await page.evaluate(() => {
     const number = (cell: Element): number =>
       Number((cell.querySelector('b') ?? cell).textContent?.replace('−', '-'));
@@ -80,8 +80,8 @@ test('somebody plays a whole game alone against Cadfael with the keyboard alone,
   await context.close();
 });
 
-test('Cadfael’s turn is told step by step and can be cut short, and what cannot be done says why', async () => {
-  // The same game every time, because not every game has a moment of each kind.
+test('Cadfael’s turn is played back and can be skipped, and illegal controls say why', async () => {
+  // A rehearsed game: not every game has a moment of each kind.
   const { house, table, cookie } = await House.rehearse('quill', 1);
   const { page, context } = await house.visit({ pace: 'calm', reducedMotion: 'no-preference', cookie });
   await page.goto(`${house.url}/#/t/${table}`);
@@ -90,7 +90,7 @@ test('Cadfael’s turn is told step by step and can be cut short, and what canno
   for (let turns = 0; turns < 60 && told.length === 0; turns++) {
     expect(await nextQuillMoment(page)).toBe('decide');
     await perform(page, choose(await offered(page), next), mouse);
-    // Soon Cadfael's next day begins, which takes several steps. What is seen of them is looked at and cut short at once.
+    // Cadfael's next day takes several steps. Check the ones on screen, then skip the rest.
     const seen = await page.waitForFunction(
       () => {
         const steps = [...document.querySelectorAll('#decision .told li')].map(
@@ -111,7 +111,7 @@ test('Cadfael’s turn is told step by step and can be cut short, and what canno
   expect(told.length).toBeGreaterThan(1);
   expect(await nextQuillMoment(page)).toBe('decide');
   expect(await page.locator('#decision .told').count()).toBe(0);
-  // While a move is open nothing else can be done: the house says why, with its rule, and nothing changes.
+  // During a move nothing else is legal: the server says why, citing the rule, and nothing changes.
   const walking = async (): Promise<boolean> =>
     ((await page.locator('#turn').textContent()) ?? '').startsWith('Move your novice') &&
     (await page.locator('.die-button[aria-disabled=true]').count()) > 0;
@@ -121,7 +121,7 @@ test('Cadfael’s turn is told step by step and can be cut short, and what canno
     await perform(page, actions.find((action) => /^use m[23]$/.test(action)) ?? choose(actions, next), mouse);
   }
   const log = await page.locator('aside li').allInnerTexts();
-  // By keyboard: a die may still be on its way to its place, where a click would miss it.
+  // By keyboard: a click would miss a die that is still being animated.
   await page.locator('.die-button[aria-disabled=true]').first().press('Enter');
   await page.getByRole('alert').getByText('Q28').waitFor();
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
@@ -132,7 +132,7 @@ test('Cadfael’s turn is told step by step and can be cut short, and what canno
   await house.close();
 });
 
-/** Somebody who visits the house, and what their page was sent. */
+/** A visitor of the server, and the frames that their page received. */
 type Seated = Awaited<ReturnType<House['visit']>> & { heard: string[] };
 
 async function seated(visit: Visit): Promise<Seated> {
@@ -140,7 +140,7 @@ async function seated(visit: Visit): Promise<Seated> {
   return { ...there, heard: frames(there.page) };
 }
 
-/** Both, once they have been told the same and somebody has something to decide. */
+/** Waits until both players have received the same events and someone has a decision. */
 async function bothTold(...both: [Seated, Seated]): Promise<Seated[]> {
   const last = ({ heard }: Seated): number | undefined =>
     updates(heard)
@@ -154,7 +154,7 @@ async function bothTold(...both: [Seated, Seated]): Promise<Seated[]> {
   return both;
 }
 
-test('whoever is deciding is not interrupted by what others do meanwhile', async () => {
+test('simultaneous actions of others do not interrupt a decision', async () => {
   const ada = await seated({ pace: 'calm', reducedMotion: 'no-preference' });
   const bea = await seated({});
   await wish(ada.page, 2);
@@ -163,7 +163,8 @@ test('whoever is deciding is not interrupted by what others do meanwhile', async
   await bea.page.getByRole('button', { name: 'Sit here' }).click();
   await ada.page.locator('.start:not([aria-disabled=true])').click();
   const next = chance(2);
-  // Both are to have the choice between dice at the same time: whoever has it waits for the other one, unless that one is done for the day.
+  // Both should choose between dice at the same time: whoever is first waits for the other, unless the other
+  // is done for the day.
   const choice = ({ heard }: Seated): boolean =>
     legalIn(heard).filter((action) => action.startsWith('use ')).length > 1;
   for (let people = await bothTold(ada, bea); !people.every(choice); people = await bothTold(ada, bea)) {
@@ -190,7 +191,9 @@ function eventsIn(update: Extract<ToClient, { type: 'update' }>): QuillEvent[] {
   );
 }
 
-/** Nothing that a page was sent tells a sealed choice of somebody else; says how many there were to be told. */
+/**
+ * Asserts that no frame reveals another player's sealed choice. Returns how many sealed choices there were.
+ */
 function expectSealed(heard: readonly string[], seat: number | null): number {
   let sealed = 0;
   for (const update of updates(heard)) {
@@ -239,7 +242,7 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
   let bids = 0;
   const watched = new Set<string>();
   await playAll([ada.page, bea.page], next, async (page) => {
-    // Whoever takes a row is the only one to act, and whoever looks on has their card before them.
+    // A player who takes a row acts alone, and spectators see their card.
     const legal = legalIn(page === ada.page ? heard.ada : heard.bea);
     if (legal.some((action) => action.startsWith('row '))) {
       const { table } = updates(heard.eye).findLast((update) => update.table !== undefined) ?? {};
@@ -249,11 +252,11 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
       watched.add(name);
     }
     if (!legalIn(heard.ada).includes('bid 1')) return;
-    // Ada bids first, whoever would be next. Until the other one has bid too, her bid is in no frame but her own.
+    // Ada bids first. Until the other player has bid too, no frame but her own has her bid.
     await nextQuillMoment(ada.page);
     const before = { ada: heard.ada.length, bea: heard.bea.length, eye: heard.eye.length };
     await perform(ada.page, 'bid 1', mouse);
-    // A heartbeat may come after it.
+    // A heartbeat may follow.
     expect(heard.ada.slice(before.ada).join()).toContain('"bid 1"');
     for (const other of ['bea', 'eye'] as const)
       await expect.poll(() => heard[other].length, { timeout: 20_000 }).toBeGreaterThan(before[other]);
@@ -272,7 +275,7 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
   expect(expectSealed(heard.ada, 0)).toBeGreaterThan(5);
   expect(expectSealed(heard.bea, 1)).toBeGreaterThan(5);
   expect(expectSealed(heard.eye, null)).toBeGreaterThan(10);
-  // Ada's own choices are in her frames: had somebody who looks on been sent those, it would have been noticed.
+  // Ada's own frames contain her choices, so a leak to a spectator would have been noticed.
   expect(() => expectSealed(heard.ada, null)).toThrow();
   await ada.page.getByRole('link', { name: 'Check the shuffle' }).click();
   await ada.page.getByText('The shuffle follows from what the house promised').waitFor();
@@ -282,7 +285,7 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
   }
 });
 
-test('two people and two bots play a whole game on the sides B, on every screen without a fault', async () => {
+test('two people and two bots play a whole game on the B sides without layout or accessibility faults', async () => {
   const ada = await house.visit({ theme: 'light', viewport: { width: 390, height: 844 } });
   const bea = await house.visit({ theme: 'dark', locale: 'fr-FR', viewport: { width: 320, height: 720 } });
   const heard = new Map([

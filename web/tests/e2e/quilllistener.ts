@@ -2,10 +2,10 @@ import type { CDPSession, Page } from 'playwright-core';
 
 import { Ear, type Words } from './ear';
 
-/** What a screen reader says of a control when it is reached. */
+/** What a screen reader says of a focused control. */
 type Control = { role: string; name: string; description: string; disabled: boolean };
 
-/** How somebody ended, as it was told: the points, and those of each part. */
+/** How a player ended, as announced: the points, in total and for each part. */
 export type Heard = { name: string; total: number; parts: number[] };
 
 const TURNS = [
@@ -22,14 +22,14 @@ const TURNS = [
 ] as const;
 type Turn = (typeof TURNS)[number];
 
-/** Spaces of one kind or another sound the same, and so do the kinds of minus. */
+/** Normalises kinds of spaces and of minus signs, which sound the same. */
 const plain = (text: string): string => text.replace(/\s/g, ' ').replaceAll('−', '-');
 const numbers = (text: string): number[] => (plain(text).match(/-?\d+/g) ?? []).map(Number);
 
 /**
- * Somebody who plays Quill & Parchment by ear and with the keys Tab, Shift, Enter and the digits: what the live regions say and the role,
- * the name, the description and the state of the control that has the focus reach them, and nothing else. All of it is written
- * down: what was said, what was come across (`·`) and what was used (`>`).
+ * Plays Quill & Parchment by ear with Tab, Shift, Enter and the digits: knows only what the live regions
+ * announce, and the role, name, description and state of the focused control. Records what was said, what was
+ * passed (`·`) and what was used (`>`).
  */
 export class QuillListener extends Ear {
   readonly results: Heard[] = [];
@@ -43,12 +43,12 @@ export class QuillListener extends Ear {
     super(page, words);
   }
 
-  /** `last` is whose points are told last. */
+  /** `last` is the player whose points are announced last. */
   static async sit(page: Page, words: Words, last: string): Promise<QuillListener> {
     return new QuillListener(page, words, last, await page.context().newCDPSession(page));
   }
 
-  /** Listens until there is something to decide, and decides it; false when the game is over. */
+  /** Waits for a decision and makes it. Returns false when the game is over. */
   async playOn(): Promise<boolean> {
     const starts = TURNS.map((turn) => ({
       turn,
@@ -73,7 +73,7 @@ export class QuillListener extends Ear {
     return false;
   }
 
-  /** The control that has the focus. */
+  /** The focused control. */
   async #here(): Promise<Control> {
     const { result } = await this.browser.send('Runtime.evaluate', { expression: 'document.activeElement' });
     const { nodes } = await this.browser.send('Accessibility.getPartialAXTree', {
@@ -92,7 +92,7 @@ export class QuillListener extends Ear {
     };
   }
 
-  /** Goes on until a control is reached that will do; from the decision on, to which a screen reader jumps, or from here. */
+  /** Tabs to the next control that matches, from here or from the decision, where screen readers jump. */
   async #reach(
     will: (control: Control) => boolean,
     { from = 'decision', key = 'Tab' } = {},
@@ -115,7 +115,10 @@ export class QuillListener extends Ear {
     return ({ name }) => plain(name).startsWith(plain(start));
   }
 
-  /** Everything beside each other that is named like this, and what is said of it. Stays on the one that is worth most. */
+  /**
+   * Visits the adjacent controls with such names and returns what is said of them. Stops on the most valuable
+   * one.
+   */
   async #best(start: string, worth: (control: Control) => number): Promise<Control> {
     const named = this.#named(start);
     const come: Control[] = [];
@@ -167,7 +170,7 @@ export class QuillListener extends Ear {
     }
   }
 
-  /** Rolls the lower influence die again while both together are worth little. */
+  /** Rerolls the lower influence die while both together are low. */
   async #roll(text: string): Promise<void> {
     const { words } = this;
     const pips = [1, 2, 3, 4, 5, 6];
@@ -191,7 +194,7 @@ export class QuillListener extends Ear {
     return this.#press(await this.#reach(this.#named(words.start('quill-roll-one')), { from: 'here' }));
   }
 
-  /** Uses the die whose stack is nearest to its end; then whatever else the row has. */
+  /** Uses the die whose stack is closest to completion, then everything else the row offers. */
   async #use(): Promise<void> {
     const { words } = this;
     const die = this.#named(words.start('quill-use'));
@@ -204,13 +207,13 @@ export class QuillListener extends Ear {
     );
   }
 
-  /** How full the stack is of which a control speaks. */
+  /** How full the stack is that a control describes. */
   #filled({ description }: Control): number {
     const [books = 0, spaces = 0] = numbers(description);
     return spaces > 0 ? books / spaces : 0;
   }
 
-  /** What a space is worth that the novice could go to, by what it brings and where it leads. */
+  /** Values a space that the novice could move to by what it brings and where it leads. */
   #way({ name, description }: Control): number {
     const { words } = this;
     const icon = (id: string): string => plain(words.say(`quill-icon-${id}`));

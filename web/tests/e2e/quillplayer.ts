@@ -5,7 +5,7 @@ import type { ToClient } from '../../src/wire';
 import { tabTo } from './keyboard';
 import { orTell, settled } from './waiting';
 
-/** A number below `below`, the next one of a row that is always the same. */
+/** Returns the next number below `below` from a fixed pseudorandom sequence. */
 export type Chance = (below: number) => number;
 
 export function chance(seed: number): Chance {
@@ -18,13 +18,13 @@ export function chance(seed: number): Chance {
 
 type QuillMoment = 'decide' | 'over' | 'wait';
 
-/** The moment as the page shows it; nothing where there is nothing to do but wait. */
+/** Returns the decision as the page shows it, or nothing while the page only waits. */
 function look(): QuillMoment | null {
   if (document.querySelector('#decision tfoot')) return 'over';
   return document.querySelector('#decision.yours[aria-busy=false]') && 'decide';
 }
 
-/** Where a game stands for whoever looks at the page. */
+/** Where a game stands for a viewer of the page. */
 export async function quillMoment(page: Page): Promise<QuillMoment> {
   return (await page.evaluate(look)) ?? 'wait';
 }
@@ -34,7 +34,7 @@ export async function nextQuillMoment(page: Page): Promise<QuillMoment> {
   return (await there.jsonValue()) ?? 'wait';
 }
 
-/** What kind of decision is on the screen, so that each is looked at once. */
+/** Names the kind of decision on the screen, so that each kind is checked once. */
 export async function screen(page: Page): Promise<string> {
   return page.evaluate(() => {
     const there = (selector: string): string => (document.querySelector(selector) ? selector : '');
@@ -45,7 +45,7 @@ export async function screen(page: Page): Promise<string> {
   });
 }
 
-/** The actions for which there is a control that can be used, as the rules write them. */
+/** The actions that have an enabled control, in notation. */
 export async function offered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const most = document.querySelector<HTMLInputElement>('#decision form input')?.max;
@@ -57,19 +57,19 @@ export async function offered(page: Page): Promise<string[]> {
   });
 }
 
-/** What a page was told of its table, one step after the other. */
+/** The updates that a page received of its table, in order. */
 export function updates(heard: readonly string[]): Extract<ToClient, { type: 'update' }>[] {
   return heard.map((text) => JSON.parse(text) as ToClient).filter((message) => message.type === 'update');
 }
 
-/** What the server last said that the seat of this page may do. */
+/** The legal actions that the server sent last to this page's seat. */
 export function legalIn(heard: readonly string[]): string[] {
   return Object.values(updates(heard).findLast(({ game }) => game)?.game?.legal ?? {}).flat();
 }
 
 /**
- * Waits until no bot has anything to do: bots decide at the same time as people, and what they do would change a page while
- * it is looked at.
+ * Waits until no bot is about to act: bots decide at the same time as people, and their actions would change
+ * the page while it is checked.
  */
 export async function botsRest(heard: readonly string[]): Promise<void> {
   const thinking = (): number[] => {
@@ -82,7 +82,7 @@ export async function botsRest(heard: readonly string[]): Promise<void> {
   await expect.poll(thinking, { timeout: 20_000 }).toEqual([]);
 }
 
-/** Every legal action has a control, and no control is for anything else. */
+/** Asserts that every legal action has a control, and every control a legal action. */
 export async function expectAllOffered(page: Page, heard: readonly string[]): Promise<void> {
   const legal = legalIn(heard);
   await expect
@@ -90,7 +90,7 @@ export async function expectAllOffered(page: Page, heard: readonly string[]): Pr
     .toEqual(legal[0]?.startsWith('bid ') ? legal : [...new Set(legal)].sort());
 }
 
-/** What somebody sensible enough would do: the dice are kept more often than not, and bids are small. */
+/** Chooses a sensible action: mostly keeps the dice, and bids little. */
 export function choose(actions: readonly string[], next: Chance): string {
   if (actions.includes('stop') && next(3) > 0) return 'stop';
   const few = actions[0]?.startsWith('bid ') ? actions.slice(0, 7) : actions;
@@ -104,7 +104,7 @@ export const keys: Hand = async (page, selector) => {
   await page.keyboard.press('Enter');
 };
 
-/** Makes a decision, by mouse or by keyboard, and waits until the page shows that something has happened. */
+/** Performs an action by mouse or keyboard and waits until the page shows an event. */
 export async function perform(page: Page, action: string, hand: Hand): Promise<void> {
   await settled(page, async () => {
     if (action.startsWith('bid ')) {
@@ -117,7 +117,7 @@ export async function perform(page: Page, action: string, hand: Hand): Promise<v
   });
 }
 
-/** Goes from the first page to Quill & Parchment for so many, with these options. */
+/** Starts Quill & Parchment from the lobby with this number of players and these options. */
 export async function wish(page: Page, seats: number, options: Record<string, string> = {}): Promise<void> {
   await page.locator('input[name=game][value=quill]').check({ force: true });
   await page.locator(`input[name=seats][value="${seats}"]`).check({ force: true });

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Dealt, Verdict } from '../../src/lib/api';
-import { agrees, follows } from '../../src/replay/dealt';
+import { matchesReplay, followsSeed } from '../../src/replay/dealt';
 import type { BibliosView, Story } from '../../src/wire';
 import { House, PROGRAM } from './house';
 import { expectSound } from './watch';
@@ -22,14 +22,14 @@ const CONFORMANCE = join(import.meta.dirname, '../../../conformance');
 const RECORD = join(CONFORMANCE, 'biblios/records/4-players-default.json');
 const QUILL = join(CONFORMANCE, 'quill/records/3-players-ab.json');
 
-/** What the program shows of a game of either kind, as far as it is compared. */
+/** What the command line prints of a game, reduced to what the page also shows. */
 type Shown = {
   dice?: Record<string, number>;
   values?: Record<string, number>;
   result: { points: number[] } | null;
 };
 
-/** A finished game of bots at a table of the house, made by whoever looks at the page. */
+/** Creates a table of bots through the page and waits until its game is over. */
 async function finished(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' };
@@ -59,7 +59,7 @@ async function finished(page: Page): Promise<string> {
 }
 
 const log = (page: Page): Promise<string[]> => page.locator('aside li').allInnerTexts();
-/** Waits until the table is drawn, which is fetched when it is needed, at a move. */
+/** Waits until the board, which is loaded on demand, shows a move. */
 async function at(page: Page, move: number): Promise<void> {
   await page.locator('#decision').waitFor();
   await page.locator(`output:text-matches("^${move} /")`).waitFor();
@@ -69,7 +69,7 @@ const upload = (page: Page, text: string): Promise<void> =>
     .locator('input[type=file]')
     .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
-test('a finished game is watched with everybody’s eyes, and a link leads to a move of it', async () => {
+test('a finished game replays as any viewer saw it, and a link opens one move', async () => {
   const { page, context, trouble } = await house.visit();
   const id = await finished(page);
   await page.goto(`${house.url}/#/t/${id}`);
@@ -85,7 +85,7 @@ test('a finished game is watched with everybody’s eyes, and a link leads to a 
     return Promise.all(sections.map((hand) => hand.locator('.cards > .card').count()));
   };
 
-  // Keys lead through it, and every step is announced.
+  // Keys step through the replay, and every step is announced.
   for (let move = 1; move <= 24; move++) {
     await page.keyboard.press('ArrowRight');
     await at(page, move);
@@ -105,10 +105,10 @@ test('a finished game is watched with everybody’s eyes, and a link leads to a 
   await expect.poll(() => hands()).toEqual([(await shown(1, 23)).hands[1]?.length]);
   const own = await log(page);
   expect(own.filter((line) => / a card\b/.test(line)).length).toBeGreaterThan(3);
-  // Draws of others, of which a seat sees nothing, are not told.
+  // Hidden draws of other players are not mentioned.
   expect(own.length).toBeLessThan(all.length);
 
-  // The address leads somebody else to the same move with the same eyes.
+  // The address leads another visitor to the same move and viewer.
   await page.waitForURL(`${house.url}/#/replay/${id}/23?as=1`);
   const friend = await house.visit({ locale: 'fr-FR', viewport: { width: 390, height: 800 } });
   await friend.page.goto(page.url());
@@ -116,7 +116,7 @@ test('a finished game is watched with everybody’s eyes, and a link leads to a 
   expect(await friend.page.getByLabel('Vue de').inputValue()).toBe('1');
   expect(await friend.page.locator('.hand .card').count()).toBe(await page.locator('.hand .card').count());
 
-  // The end, and back to the beginning; what plays by itself goes on by itself, and stops when asked.
+  // Go to the end and back to the beginning; playback advances on its own and stops when paused.
   await page.getByLabel('Seen by').selectOption('spectator');
   await expect.poll(() => hands()).toEqual([]);
   await page.locator('h1').click();
@@ -127,7 +127,7 @@ test('a finished game is watched with everybody’s eyes, and a link leads to a 
   await page.keyboard.press('Home');
   await at(page, 0);
 
-  // Whoever drags the slider along asks the house for what they stop at, not for all that they pass.
+  // Dragging the slider requests the view where it stops, not every view in between.
   let asked = 0;
   page.on('request', (request) => (asked += Number(request.url().includes('/api/replay/views'))));
   await page.locator('input[type=range]').evaluate((slider: HTMLInputElement) => {
@@ -146,7 +146,7 @@ test('a finished game is watched with everybody’s eyes, and a link leads to a 
   await page.getByLabel('Speed').selectOption('fast');
   await page.locator('h1').click();
   await page.keyboard.press('Space');
-  // It does not wait at any move to be seen there.
+  // Does not wait to see each move on the page.
   await page.waitForFunction(() => parseInt(document.querySelector('output')?.textContent ?? '') >= 3);
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
@@ -156,7 +156,7 @@ test('a finished game is watched with everybody’s eyes, and a link leads to a 
   }
 });
 
-test('a game that is on is not replayed', async () => {
+test('an unfinished game has no replay', async () => {
   const { page, context } = await house.visit();
   await page.getByRole('button', { name: 'Play now' }).click();
   await page.locator('#decision').waitFor();
@@ -167,11 +167,11 @@ test('a game that is on is not replayed', async () => {
   await context.close();
 });
 
-test('files of the program open in the page, and show what the program shows', async () => {
+test('records from the command line open in the page and show the same game', async () => {
   const { page, context, trouble } = await house.visit();
   const folder = mkdtempSync(join(tmpdir(), 'scriptorium-'));
   const saved = join(folder, 'saved.json');
-  // Somebody plays a few moves in the terminal, and leaves.
+  // Play a few moves in the terminal, then quit.
   const input = 'keep\nchurch none\npublic\nauction\n'.repeat(20);
   execFileSync(PROGRAM, ['play', '--players', '2', '--against', 'greedy', '--seed', '7', '--save', saved], {
     input,
@@ -186,14 +186,14 @@ test('files of the program open in the page, and show what the program shows', a
     await page.getByRole('button', { name: 'To the end' }).click();
     await at(page, moves);
     const dice = await page.locator('.dice .number').allInnerTexts();
-    // A die that has just moved has a sign of it beside its number.
+    // The text form marks a die that has just moved.
     expect(dice.map((text) => parseInt(text, 10))).toEqual(Object.values(told.dice ?? told.values ?? {}));
     if (told.result)
       await page
         .locator('h1')
         .getByText(new RegExp(`with ${Math.max(...told.result.points)} points`, 'i'))
         .waitFor();
-    // What is downloaded is the file itself.
+    // The download is the file itself.
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the record' }).click(),
@@ -205,7 +205,7 @@ test('files of the program open in the page, and show what the program shows', a
   await context.close();
 });
 
-test('what is not a record, or breaks a rule, is refused with its place, and a good one still opens', async () => {
+test('an invalid record is refused with the place of the error, and a valid one opens afterwards', async () => {
   const { page, context } = await house.visit();
   await page.goto(`${house.url}/#/replay`);
   const record = JSON.parse(readFileSync(RECORD, 'utf8')) as { seats: string[]; actions: [number, string][] };
@@ -228,7 +228,7 @@ test('what is not a record, or breaks a rule, is refused with its place, and a g
   await context.close();
 });
 
-test('a swapped deck is caught by the page itself, and said so in words', async () => {
+test('the page detects a swapped deck and explains it', async () => {
   const { page, context } = await house.visit();
   const text = readFileSync(join(CONFORMANCE, 'fair/biblios.json'), 'utf8');
   const record = JSON.parse(text) as {
@@ -245,7 +245,7 @@ test('a swapped deck is caught by the page itself, and said so in words', async 
     return page.locator('dialog[open]').innerText();
   };
   expect(await verdict(text)).toContain('not everything can be proved');
-  // From here on this browser has been at the table.
+  // From here on this browser counts as a player of the table.
   await page.evaluate(
     ([table, commitment, nonce]) => {
       localStorage.setItem(`scriptorium.commitment.${table}`, commitment ?? '');
@@ -271,7 +271,7 @@ test('a swapped deck is caught by the page itself, and said so in words', async 
   await context.close();
 });
 
-test('what the seeds of all known records dealt is computed anew, and is what their replays show', async () => {
+test('the page recomputes what the seeds of all known records dealt and finds it in their replays', async () => {
   const files = ['biblios', 'quill'].flatMap((game) =>
     readdirSync(join(CONFORMANCE, game, 'records')).map((name) => join(CONFORMANCE, game, 'records', name)),
   );
@@ -288,12 +288,12 @@ test('what the seeds of all known records dealt is computed anew, and is what th
         })
       ).json() as Promise<T>;
     const { dealt } = await ask<Verdict>('verify');
-    expect(follows(Buffer.from(start.seed.padStart(64, '0'), 'hex'), dealt), file).toBe(true);
-    expect(agrees(dealt, await ask<Story>('replay?as=all')), file).toBe(true);
+    expect(followsSeed(Buffer.from(start.seed.padStart(64, '0'), 'hex'), dealt), file).toBe(true);
+    expect(matchesReplay(dealt, await ask<Story>('replay?as=all')), file).toBe(true);
   }
 });
 
-test('a house that lies about a single card or die is caught by the page itself', async () => {
+test('the page detects a server that misreports a single card or die', async () => {
   for (const [game, locale, honest, dealt, shown] of [
     [
       'biblios',
@@ -331,12 +331,12 @@ test('a house that lies about a single card or die is caught by the page itself'
     const fair = await check(() => undefined);
     expect(fair).toContain(honest);
     for (const lie of [dealt, shown]) expect(fair).not.toContain(lie);
-    // Another card or side is said to have been picked.
+    // Claim that another card or face was picked.
     const moved = await check(
       (list) => void (list[40]!.index = (list[40]!.index + 1) % list[40]!.from.length),
     );
     expect(moved).toContain(dealt);
-    // What was picked is right, but is said to be something else.
+    // Keep the pick but rename what was picked.
     const renamed = await check((list) => void ([list[40]!.from[list[40]!.index]] = ['G1']));
     expect(renamed).toContain(honest);
     expect(renamed).toContain(shown);

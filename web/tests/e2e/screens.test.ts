@@ -24,17 +24,17 @@ afterAll(() => house.close());
 
 type Check = (page: Page, screen: string) => Promise<void>;
 
-/** Opens something over the table, checks it, and closes it again. */
+/** Opens something over the table, checks it and closes it again. */
 async function peek(page: Page, check: Check, screen: string, open: string): Promise<void> {
   await page.locator(open).first().click();
   await page.locator('dialog[open] .body > *').first().waitFor();
   await check(page, screen);
   await page.keyboard.press('Escape');
-  // What a dialog holds leaves a moment after it has closed.
+  // A dialog's content is removed shortly after it closes.
   await page.locator('dialog .sheet').waitFor({ state: 'detached' });
 }
 
-/** Everything that lies over the table at such a moment. */
+/** Checks everything that can be opened over the table at this moment. */
 async function peeks(page: Page, check: Check, what: Moment): Promise<void> {
   const wide = (page.viewportSize()?.width ?? 0) >= 1080;
   if (what === 'bid') {
@@ -53,8 +53,8 @@ async function peeks(page: Page, check: Check, what: Moment): Promise<void> {
 }
 
 /**
- * Goes from the first page to a game, through all of it, and checks every screen and everything that can be opened. The game is the
- * same every time, because not every game has a moment of each kind.
+ * Plays a whole game from the lobby on and checks every screen and everything that can be opened. The game is
+ * rehearsed: not every game has a moment of each kind.
  */
 async function everyScreen(visit: Visit, check: Check): Promise<void> {
   const { house, table, cookie } = await House.rehearse('biblios', 4);
@@ -77,7 +77,7 @@ async function everyScreen(visit: Visit, check: Check): Promise<void> {
   await page.goto(`${house.url}/#/t/${table}`);
   const seen = new Set<string>();
   const last = await playOn(page, async (what) => {
-    // A place that is full can be asked why.
+    // A full place explains why it is full.
     const full = what === 'place' && (await page.locator('.place[aria-disabled=true]').count()) > 0;
     const screen = full ? 'place, one full' : what;
     if (!seen.has(screen)) {
@@ -111,7 +111,10 @@ test.each([
   everyScreen({ locale: 'fr-FR', viewport: { width, height: 800 }, text }, expectRoom),
 );
 
-/** Plays a game of Quill & Parchment with a bot and with Cadfael, and checks every kind of screen and everything that can be opened. */
+/**
+ * Plays Quill & Parchment with a bot and Cadfael, and checks every kind of screen and everything that can be
+ * opened.
+ */
 async function everyQuillScreen(page: Page, check: Check, side: string): Promise<void> {
   const heard = frames(page);
   await wish(page, 2, { task: side, monastery: side });

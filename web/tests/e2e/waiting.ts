@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What is on the page, in words, as far as it says why nothing happens. */
+/** The text of the page that could explain why nothing happens. */
 async function shown(page: Page): Promise<string> {
   return page.evaluate(() => {
     const words = (selector: string): string =>
@@ -17,7 +17,7 @@ async function shown(page: Page): Promise<string> {
   });
 }
 
-/** Waits for something; the error of whoever waits in vain says what the page showed. */
+/** Waits for a condition. On timeout the error contains what the page showed. */
 export async function orTell<T>(page: Page, wait: Promise<T>): Promise<T> {
   try {
     return await wait;
@@ -27,7 +27,7 @@ export async function orTell<T>(page: Page, wait: Promise<T>): Promise<T> {
   }
 }
 
-/** Does something and waits until the page tells of something that has happened. */
+/** Does something and waits until the page has received an event. */
 export async function settled(page: Page, act: () => Promise<void>): Promise<void> {
   const before = await page.locator('aside li').count();
   await orTell(page, act());

@@ -9,9 +9,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Everything that axe finds wrong on the page as it stands, in a line each; by some of its rules alone, if they are named. */
+/** Returns axe's findings on the current page, one line each; restricted to some of its rules if given. */
 export async function faults(page: Page, rules?: string[]): Promise<string[]> {
-  // The policy of the page forbids scripts from elsewhere, so axe comes in from behind.
+  // The page's policy forbids foreign scripts, so axe is injected through the debugger.
   await page.evaluate(AXE);
   const found = await page.evaluate(
     async (runOnly) => {
@@ -27,7 +27,7 @@ export async function faults(page: Page, rules?: string[]): Promise<string[]> {
   );
 }
 
-/** Text that lies on other text, or that is cut off where nobody can scroll to it. */
+/** Returns text that overlaps other text, or that is clipped where nobody can scroll to it. */
 export async function muddles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Line = { text: string; node: Element; layer: Element | null; box: DOMRect };
@@ -37,7 +37,7 @@ export async function muddles(page: Page): Promise<string[]> {
         if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
       return null;
     };
-    // What a box that scrolls or clips does not show is not there to be muddled.
+    // Skip what a scrolling or clipping box does not show.
     const shown = (node: Element, box: DOMRect): boolean => {
       for (let at: Element | null = node; at && at !== document.body; at = at.parentElement) {
         const { clipPath, overflow } = getComputedStyle(at);
@@ -66,7 +66,7 @@ export async function muddles(page: Page): Promise<string[]> {
         if (one.layer !== other.layer || one.node === other.node) return [];
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        // The boxes of letters are higher than the letters are.
+        // Line boxes are taller than their letters.
         return wide > 2 && high > 0.4 * Math.min(one.box.height, other.box.height)
           ? [`"${one.text}" lies on "${other.text}"`]
           : [];
@@ -88,7 +88,7 @@ export async function muddles(page: Page): Promise<string[]> {
   });
 }
 
-/** The screen does not scroll sideways, nothing on it is muddled, and all targets are large enough. */
+/** Asserts that the page does not scroll sideways, no text overlaps, and all targets are large enough. */
 export async function expectRoom(page: Page, screen: string): Promise<void> {
   const sideways = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -96,7 +96,7 @@ export async function expectRoom(page: Page, screen: string): Promise<void> {
     const wide = [...document.querySelectorAll('body *')].filter(
       (node) => node.getBoundingClientRect().right > width + 0.5,
     );
-    // The innermost are those that are too wide of themselves.
+    // Report only the innermost elements that are too wide.
     return wide
       .filter((node) => !wide.some((other) => other !== node && node.contains(other)))
       .map((node) => node.outerHTML.slice(0, 100));
@@ -119,12 +119,15 @@ export async function expectRoom(page: Page, screen: string): Promise<void> {
   expect(small, `${screen} has small targets`).toEqual([]);
 }
 
-/** The screen has room, and axe finds no fault on it by day; by night, whose colours alone differ, none with these. */
+/**
+ * Checks layout and axe in the light theme, then in the dark theme, which differs only in colour, the colour
+ * rules.
+ */
 export async function expectSound(page: Page, screen: string): Promise<void> {
   await expectRoom(page, screen);
   expect(await faults(page), screen).toEqual([]);
   const day = await page.evaluate(() => document.documentElement.dataset['theme']);
-  // Colours that are on their way from one theme to the other are not to be judged.
+  // Do not judge colours in transition between the themes.
   const set = (theme: string | undefined): Promise<void> =>
     page.evaluate((theme) => {
       document.documentElement.dataset['theme'] = theme;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const SIDES_B = { task: 'B', monastery: 'B' };
-// Each screen once, in one of the languages, themes and widths: the day from which it is taken, and how it is known.
+// Each screen once, in one language, theme and width: from which day it is taken, and how to recognise it.
 const VISITS = [
   {
     name: 'phone-en-light',
@@ -55,7 +55,7 @@ const VISITS = [
     screens: { boxes: [6, '.map .open'], sheet: [9, '#decision tfoot'] },
   },
 ] as const;
-/** How many games are played for a decision that has not come up. */
+/** How many games are played to reach a decision. */
 const GAMES = 4;
 
 test.each(VISITS)(

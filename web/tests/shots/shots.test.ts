@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-// Each screen once, in one of the languages, themes and widths.
+// Each screen once, in one language, theme and width.
 const VISITS = [
   {
     name: 'desktop-en-light',
@@ -46,7 +46,7 @@ const VISITS = [
     screens: ['waiting', 'place', 'pay'],
   },
 ];
-/** How many games are played for a decision that has not come up. */
+/** How many games are played to reach a decision. */
 const GAMES = 4;
 
 test.each(VISITS)('$name', async ({ name, screens, ...visit }) => {
@@ -66,7 +66,7 @@ test.each(VISITS)('$name', async ({ name, screens, ...visit }) => {
     await page.goto(house.url);
     await page.locator('.go .main').click();
     await playOn(page, async (what) => {
-      // A picture is taken once there is something on the table to see.
+      // Wait until the table is drawn.
       const cards = await page.locator('.hand .card').count();
       if (cards >= (what === 'take' || what === 'place' ? 7 : 4)) await shot(what);
       return false;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { bestLetter, groups, keys, readCard, sum } from '../../src/biblios/cards';
+import { bestLetter, groups, cardKeys, readCard, sum } from '../../src/biblios/cards';
 import { cheapest, readPrice, same } from '../../src/biblios/pay';
-import { lastWords } from '../../src/biblios/spoken';
+import { latestCalls } from '../../src/biblios/calls';
 import { read } from '../../src/lib/route';
 import type { BibliosEvent, Event } from '../../src/wire';
 
-test('a card is read from its code', () => {
+test('readCard parses card codes', () => {
   expect(readCard('M2A')).toEqual({ kind: 'category', category: 'M', value: 2, letter: 'A' });
   expect(readCard('G3')).toEqual({ kind: 'gold', value: 3 });
   expect(readCard('C+-')).toEqual({ kind: 'church', power: '+-' });
@@ -23,7 +23,7 @@ test('a hand is grouped in the order of the dice, with totals', () => {
   expect(bestLetter(['P2A'], 'M')).toBeNull();
 });
 
-test('the proposed payment is legal, wastes least, and among those has the fewest cards', () => {
+test('the proposed payment is legal, wastes the least Gold and uses the fewest cards', () => {
   const payments = [
     ['G2', 'G3'],
     ['G1', 'G1', 'G2'],
@@ -39,7 +39,7 @@ test('the proposed payment is legal, wastes least, and among those has the fewes
   }
 });
 
-test('a price is read from what is legal', () => {
+test('the price is derived from the legal actions', () => {
   expect(readPrice(['pay G1 G2', 'pay G3', 'default'])).toEqual({
     in: 'gold',
     payments: [['G1', 'G2'], ['G3']],
@@ -48,32 +48,32 @@ test('a price is read from what is legal', () => {
   expect(readPrice(['default'])).toEqual({ in: 'nothing' });
 });
 
-test('payments are the same in any order, and equal Gold counts', () => {
+test('payments are compared in any order, counting equal Gold cards', () => {
   expect(same(['G1', 'G2'], ['G2', 'G1'])).toBe(true);
   expect(same(['G1', 'G1'], ['G1'])).toBe(false);
 });
 
-test('cards in sight have keys of their own', () => {
-  const key = keys();
+test('visible cards have distinct keys', () => {
+  const key = cardKeys();
   expect(['G1', 'G1', 'M2A', 'G1'].map(key)).toEqual(['G1.0', 'G1.1', 'M2A.0', 'G1.2']);
 });
 
-test('what was said in an auction is forgotten with the next card and after a penalty', () => {
+test('calls are cleared by the next lot and by a penalty', () => {
   const played = (events: BibliosEvent[]): Event => ({ number: 0, at: 0, type: 'played', seat: 0, events });
   const bids: Event[] = [
     played([{ type: 'turned_up', card: 'G1' }]),
     played([{ type: 'bid', seat: 1, amount: 2 }]),
     played([{ type: 'passed', seat: 2 }]),
   ];
-  expect([...lastWords(bids)]).toEqual([
+  expect([...latestCalls(bids)]).toEqual([
     [1, { bid: 2 }],
     [2, { bid: null }],
   ]);
-  expect(lastWords([...bids, played([{ type: 'defaulted', seat: 1 }])]).size).toBe(0);
-  expect(lastWords([...bids, played([{ type: 'turned_up', card: 'G2' }])]).size).toBe(0);
+  expect(latestCalls([...bids, played([{ type: 'defaulted', seat: 1 }])]).size).toBe(0);
+  expect(latestCalls([...bids, played([{ type: 'turned_up', card: 'G2' }])]).size).toBe(0);
 });
 
-test('links lead where they say', () => {
+test('hashes are parsed into routes', () => {
   expect(read('#/t/abc')).toEqual({ at: 'table', id: 'abc' });
   expect(read('#/enter/s3cret')).toEqual({ at: 'enter', token: 's3cret' });
   for (const nowhere of ['', '#', '#/', '#/t', '#/t/', '#/x/y'])

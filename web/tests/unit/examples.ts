@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Dealt } from '../../src/lib/api';
 import type { BibliosEvent, QuillEvent, Story } from '../../src/wire';
 
-/** What the seeds of the examples in conformance/fair dealt, as the program tells it. */
+/** What the seeds of the examples in conformance/fair dealt, as printed by the program. */
 export function dealtIn(game: string): Dealt[] {
   return JSON.parse(
     readFileSync(join(import.meta.dirname, `../../../conformance/fair/${game}.dealt.json`), 'utf8'),
   ) as Dealt[];
 }
 
-/** The least that a replay shows in which these things were dealt; what was put aside for the auctions is that of the example. */
+/** The smallest story in which these outcomes were dealt; the auction pile is that of the example. */
 export function storyOf(game: string, dealt = dealtIn(game)): Story {
   const events = game === 'quill' ? dealt.map(rolled) : [...aside(dealtIn(game)), ...dealt.flatMap(seen)];
   return {

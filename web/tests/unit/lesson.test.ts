@@ -44,7 +44,7 @@ test.each(LESSONS)(
     const named = new Set(
       [...text.matchAll(/data-point="([\w ]+)"/g)].flatMap((match) => (match[1] ?? '').split(' ')),
     );
-    // The places of a card are named by the game.
+    // The places of a card are named by the rules.
     if (text.includes('data-point={place}'))
       for (const place of ['keep', 'public', 'auction']) named.add(place);
     for (const { point } of script) if (point !== undefined) expect(named).toContain(point);
@@ -58,7 +58,7 @@ test.each(LESSONS)('every rule that is named in the lesson about $game is stated
   for (const rule of script.flatMap(({ rules }) => rules ?? [])) expect(stated).toContain(`\n| ${rule} |`);
 });
 
-test('a step is taken up where it was left, and only in its own moment', () => {
+test('a step is resumed where it was left, and only for its own decision', () => {
   const step = (at: number, ...ask: string[]): Step => ({ at, say: '', point: null, rules: [], ask });
   const steps = [step(0), step(0), step(0, 'keep'), step(3), step(3, 'pass')];
   expect(stepsAt(steps, 0)).toEqual([0, 1, 2]);
@@ -69,7 +69,7 @@ test('a step is taken up where it was left, and only in its own moment', () => {
   expect([0, 4].map((reached) => stepNow(steps, 3, reached))).toEqual([3, 4]);
 });
 
-test('decisions are counted, and nothing else', () => {
+test('only decisions are counted', () => {
   const events = [
     { type: 'created' },
     { type: 'started' },

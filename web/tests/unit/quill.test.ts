@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { cross, distance, layOut, type Place } from '../../src/quill/layout';
-import { doer, pictures, together } from '../../src/quill/steps';
-import { watched } from '../../src/quill/turn';
+import { actorOf, intermediateViews, groupRolls } from '../../src/quill/steps';
+import { watchedPlayer } from '../../src/quill/turn';
 import { facesOf } from '../../src/quill/words';
 import type { QuillBoards, QuillEvent, QuillMap, QuillView } from '../../src/wire';
 
@@ -15,7 +15,7 @@ const BOARDS = readdirSync(join(CONFORMANCE, 'boards')).map((name): [string, Qui
   JSON.parse(readFileSync(join(CONFORMANCE, 'boards', name), 'utf8')) as QuillBoards,
 ]);
 
-/** A map of roads that somebody could type in: a ring with spokes, or a bush without an edge. */
+/** Maps of roads as a user could write them: a ring with spokes, or a tree without an edge. */
 function madeUp(spaces: number, edge: number): QuillMap {
   const names = Array.from({ length: spaces }, (_, index) => `s${index}`);
   const joined = new Map(names.map((name) => [name, new Set<string>()]));
@@ -60,7 +60,7 @@ test.each([
   60_000,
 );
 
-test('no road of the built-in map crosses another or passes a space that it does not join', () => {
+test('no road of the built-in map crosses another or passes close to a space it does not join', () => {
   const { roads, places, monk } = layOut(BOARDS.find(([name]) => name === 'solo.json')![1].task.map);
   const at = (name: string | null): Place => (name === null ? monk : places.get(name)!);
   roads.forEach(([a, b], index) => {
@@ -72,7 +72,7 @@ test('no road of the built-in map crosses another or passes a space that it does
   });
 });
 
-test('dice that somebody rolls at once are told together, and nothing else', () => {
+test('only dice rolled at once are grouped', () => {
   const roll = (whose: number | string, face: string): QuillEvent => ({ type: 'rolled', whose, face });
   const events: QuillEvent[] = [
     roll(0, 'R'),
@@ -82,12 +82,12 @@ test('dice that somebody rolls at once are told together, and nothing else', () 
     { type: 'marked', whose: 1, book: 'P' },
     roll(1, 'A'),
   ];
-  const groups = together(events);
+  const groups = groupRolls(events);
   expect(groups.map((group) => group.length)).toEqual([2, 1, 1, 1, 1]);
   expect(groups.flat()).toEqual(events);
 });
 
-/** The views that a spectator has of a recorded game, as its playthrough prints them. */
+/** The views of a spectator of a recorded game, as its playthrough prints them. */
 function spectated(name: string): QuillView {
   const line = readFileSync(join(CONFORMANCE, 'playthroughs', `${name}.txt`), 'utf8')
     .split('\n')
@@ -95,7 +95,7 @@ function spectated(name: string): QuillView {
   return JSON.parse(line!.slice('spectator: '.length)) as QuillView;
 }
 
-test('the pictures in between follow what the house tells, and the last one is the truth', () => {
+test('intermediate views follow the events, and the last one is the final view', () => {
   const before = spectated('solo-normal');
   const after = structuredClone(before);
   const events: QuillEvent[] = [
@@ -111,8 +111,8 @@ test('the pictures in between follow what the house tells, and the last one is t
     { type: 'day_began', day: 2 },
   ];
   const frozen = JSON.stringify(before);
-  const groups = together(events);
-  const views = pictures(before, groups, after);
+  const groups = groupRolls(events);
+  const views = intermediateViews(before, groups, after);
   expect(views.length).toBe(groups.length);
   expect(views.at(-1)).toBe(after);
   expect(JSON.stringify(before), 'what was is left as it was').toBe(frozen);
@@ -131,7 +131,7 @@ test('the pictures in between follow what the house tells, and the last one is t
   expect(views[5]?.values.H).toBe(3);
   expect(views[6]?.players[0]?.card.at).toBe('i1');
   expect(views[7]?.players[0]?.card.bonuses.A).toBe(3);
-  expect(events.map(doer)).toEqual([
+  expect(events.map(actorOf)).toEqual([
     'cadfael',
     'cadfael',
     'cadfael',
@@ -145,24 +145,29 @@ test('the pictures in between follow what the house tells, and the last one is t
   ]);
 });
 
-test('whoever looks on has the card of somebody before them who is to act, and is not sent from one to the other', () => {
+test('a spectator sees the card of a player to act and is not switched back and forth', () => {
   const view = (to_act: number[], active: number | string | null = null): QuillView => ({
     ...spectated('solo-normal'),
     to_act,
     active,
   });
-  expect(watched(view([0, 1, 2]), 0, null), 'all choose at the same time').toBe(0);
-  expect(watched(view([1, 2]), 0, null), 'the first has chosen').toBe(1);
-  expect(watched(view([1, 2]), 2, 1), 'the second does something, and the third is still watched').toBe(2);
-  expect(watched(view([3]), 0, 2), 'what the third did is shown before the fourth has the turn').toBe(2);
-  expect(watched(view([], 'cadfael'), 0, 'scriptorium'), 'Cadfael has the turn').toBe('cadfael');
-  expect(watched({ ...view([], 'cadfael'), cadfael: null }, 1, null), 'nobody has a card to be shown').toBe(
-    1,
+  expect(watchedPlayer(view([0, 1, 2]), 0, null), 'all choose at the same time').toBe(0);
+  expect(watchedPlayer(view([1, 2]), 0, null), 'the first has chosen').toBe(1);
+  expect(watchedPlayer(view([1, 2]), 2, 1), 'the second does something, and the third is still watched').toBe(
+    2,
   );
+  expect(watchedPlayer(view([3]), 0, 2), 'what the third did is shown before the fourth has the turn').toBe(
+    2,
+  );
+  expect(watchedPlayer(view([], 'cadfael'), 0, 'scriptorium'), 'Cadfael has the turn').toBe('cadfael');
+  expect(
+    watchedPlayer({ ...view([], 'cadfael'), cadfael: null }, 1, null),
+    'nobody has a card to be shown',
+  ).toBe(1);
   const over = (winners: number[]): QuillView => ({
     ...view([]),
     result: { winners, points: [], parts: [], cadfael: null },
   });
-  expect(watched(over([1]), 2, 0), 'somebody has won').toBe(1);
-  expect(watched(over([]), 0, null), 'Cadfael has won').toBe('cadfael');
+  expect(watchedPlayer(over([1]), 2, 0), 'somebody has won').toBe(1);
+  expect(watchedPlayer(over([]), 0, null), 'Cadfael has won').toBe('cadfael');
 });

@@ -9,7 +9,7 @@ import { faultWords, recordIn } from '../../src/replay/file';
 
 beforeAll(() => speak('en'));
 
-test('a link to a move leads back to it, with the same eyes', () => {
+test('a replay link opens the same move and viewer', () => {
   for (const move of [0, 1, 57, 999]) {
     for (const eyes of ['all', 'spectator', 0, 3] as const) {
       expect(read(replayHash('abc', move, eyes))).toEqual({ at: 'replay', id: 'abc', scene: move, eyes });
@@ -17,7 +17,7 @@ test('a link to a move leads back to it, with the same eyes', () => {
   }
 });
 
-test('whatever stands in a link leads somewhere', () => {
+test('any link leads somewhere', () => {
   expect(read('#/replay')).toEqual({ at: 'replay', id: null, scene: 0, eyes: 'all' });
   expect(read('#/replay/abc/shuffle')).toEqual({ at: 'replay', id: 'abc', scene: 'shuffle', eyes: 'all' });
   for (const odd of [
@@ -31,7 +31,7 @@ test('whatever stands in a link leads somewhere', () => {
   expect(read('#/t/abc?as=1')).toEqual({ at: 'table', id: 'abc' });
 });
 
-test('the record of a scenario is found in it, and any other text is left as it is', () => {
+test('the record is extracted from a scenario; other text is left unchanged', () => {
   const folder = join(import.meta.dirname, '../../../conformance/biblios');
   const record = readFileSync(join(folder, 'records/2-players-default.json'), 'utf8');
   expect(recordIn(record)).toBe(record);
@@ -41,7 +41,7 @@ test('the record of a scenario is found in it, and any other text is left as it 
   for (const text of ['', 'null', '[]', '{', '7']) expect(recordIn(text)).toBe(text);
 });
 
-test('a fault is told with its place, and with the rule in words where there is one', () => {
+test('a fault is described with its place, and with the rule if one was broken', () => {
   const reason = { game: 'biblios', kind: 'bid_too_low', least: 4 } as const;
   const illegal = faultWords({
     code: 'illegal',

@@ -27,7 +27,7 @@ function record(game: string): Shuffled & { fair: Fair } {
   };
 }
 
-/** The values that docs/fair-shuffles.md gives as an example. */
+/** The example values of docs/fair-shuffles.md. */
 function example(name: string): string {
   const row = new RegExp(`^${name} +(.*)$`, 'm').exec(
     readFileSync(join(ROOT, 'docs/fair-shuffles.md'), 'utf8'),
@@ -35,13 +35,13 @@ function example(name: string): string {
   return row?.[1] ?? '';
 }
 
-/** What an honest house says of the game. */
+/** The verdict of an honest server. */
 const proved = (game: string): Verdict => ({ conclusion: 'proved', findings: [], dealt: dealtIn(game) });
 
 const outcomes = (found: Finding[]): Record<string, string> =>
   Object.fromEntries(found.map(({ about, outcome }) => [about, outcome]));
 
-/** What somebody noted who sat at the table before the game. */
+/** What a player at the table noted before the game. */
 const notedAt = ({ fair }: { fair: Fair }) => ({
   commitment: fair.commitment,
   nonce: fair.nonces.find((nonce) => nonce !== null) ?? null,
@@ -59,11 +59,11 @@ test.each([
   expect(await seedOf(fair)).toBe(example(`${mark}seed`));
 });
 
-test('the first player whom a seed draws is that of the documentation', () => {
+test('the first player picked by the seed matches the documentation', () => {
   expect(firstOf(example('2 seed'), 3)).toBe(Number(example('2 first')));
 });
 
-test('another first player than the seed drew is caught, and one whom the table settled is not looked at', async () => {
+test('a first player other than the one the seed picks is detected, unless the table fixed it', async () => {
   const drawn = record('biblios-2');
   expect(
     outcomes(await findings(drawn, notedAt(drawn), proved('biblios-2'), storyOf('biblios-2'))),
@@ -103,7 +103,7 @@ test.each(GAMES)(
   },
 );
 
-/** What a dishonest house could do to a record, and what gives it away whatever the house says. */
+/** How a dishonest server could tamper with a record, and which check catches it. */
 const FRAUDS: [string, (record: Shuffled & { fair: Fair }) => Promise<void> | void, string[]][] = [
   [
     'the deck was swapped by another seed',
@@ -159,7 +159,7 @@ test.each(FRAUDS)('%s: it is caught, and said in words', async (_, change, caugh
     const forged = structuredClone(honest);
     await change(forged);
     const found = await findings(forged, notedAt(honest), proved(game), storyOf(game));
-    // Another seed draws another first player, or by chance the same one.
+    // Another seed picks another first player, or the same one by chance.
     const wrong = found
       .filter(({ about, outcome }) => outcome === 'wrong' && about !== 'first')
       .map(({ about }) => about);
@@ -170,7 +170,7 @@ test.each(FRAUDS)('%s: it is caught, and said in words', async (_, change, caugh
   }
 });
 
-test('what the house itself finds wrong is wrong, and what it cannot prove is open', async () => {
+test('the server’s verdict counts: wrong is wrong and unproved is open', async () => {
   const fair = record('biblios');
   for (const [said, result] of [
     ['unfair', 'wrong'],
@@ -185,7 +185,7 @@ test('what the house itself finds wrong is wrong, and what it cannot prove is op
   }
 });
 
-test('a browser that cannot hash says so, and proves nothing', async () => {
+test('a browser that cannot hash says so and proves nothing', async () => {
   const fair = record('biblios');
   vi.stubGlobal('crypto', {});
   const found = await findings(fair, notedAt(fair), proved('biblios'), storyOf('biblios'));
@@ -194,7 +194,7 @@ test('a browser that cannot hash says so, and proves nothing', async () => {
   expect(conclusion(found)).toBe('open');
 });
 
-test('the command for an independent check has what was noted', () => {
+test('the command for an independent check includes the noted values', () => {
   const { fair } = record('biblios');
   const seat = fair.nonces.findIndex((nonce) => nonce !== null);
   expect(command('f.json', fair, notedAt({ fair }))).toBe(

@@ -7,7 +7,7 @@ import { tellAll } from '../../src/lib/log';
 import { speak } from '../../src/lib/words.svelte';
 import type { BibliosEvent, Chair, Event, QuillBoards, QuillEvent, QuillParts } from '../../src/wire';
 
-/** One of everything that can happen at a table, as seat 0 is told of it. */
+/** One of every event of a Biblios table, as sent to seat 0. */
 const GAME: BibliosEvent[] = [
   { type: 'looked', seat: 0, drawn: 'M2A', church: null },
   { type: 'placed', seat: 0, place: 'keep', card: 'M2A' },
@@ -95,7 +95,7 @@ const parts = (total: number): QuillParts => ({
   ranks: {},
   total,
 });
-/** One of everything that can happen in Quill & Parchment, as seat 0 is told of it. */
+/** One of every event of a Quill & Parchment table, as sent to seat 0. */
 const QUILL: QuillEvent[] = [
   { type: 'day_began', day: 1 },
   ...['R', 'C', '3', '4', 'm1*'].map((face): QuillEvent => ({ type: 'rolled', whose: 0, face })),
@@ -164,7 +164,7 @@ test.each(['en', 'fr'] as const)('what is announced of Quill & Parchment, in %s'
     number,
     at: 0,
   }));
-  // Dice are rolled one after the other and told together, so they come in one event.
+  // Dice rolled at once are described together, so they are sent in one update.
   const rolled = QUILL.filter((event) => event.type === 'rolled');
   const whole: Event = { type: 'started', first: 1, boards: BOARDS, events: rolled, number: 1000, at: 0 };
   const lines = tellAll(

@@ -5,19 +5,22 @@ import type { Sitting } from '../lib/sitting.svelte';
 import type { Answer } from '../lib/socket';
 import type { BibliosView, Chair, Event, GameView, QuillView, Story, TableView } from '../wire';
 
-/** How long a move is dwelt on while the replay plays by itself, in milliseconds. */
+/** Milliseconds per move during playback. */
 const DWELL = { slow: 1800, steady: 900, fast: 350 };
 export type Speed = keyof typeof DWELL;
 export const SPEEDS: readonly Speed[] = ['slow', 'steady', 'fast'];
 
-/** How many moments around the one that is wanted should be at hand. */
+/** How many views around the current move are prefetched. */
 const NEAR = 5;
 
-/** A record that is opened, and the table it comes from where that is known. */
+/** An opened record, with its table if it was played here. */
 export type Opened = { text: string; table: TableView | null };
 
-/** A game that is over, seen again with somebody's eyes, as its table is drawn. Nothing can be decided here. */
-export class Rerun implements Sitting {
+/**
+ * A finished game, replayed as one viewer saw it. Drawn by the same components as a live table, but read-
+ * only.
+ */
+export class Replay implements Sitting {
   readonly live = false;
   readonly you = null;
   readonly host = false;
@@ -35,24 +38,24 @@ export class Rerun implements Sitting {
 
   showing = false;
   eyes = $state.raw<Eyes>('all');
-  /** How many moves have been made. */
+  /** The number of moves made so far. */
   at = $state(0);
   game = $state.raw<GameView | null>(null);
   latest = $state.raw<Event[]>([]);
   playing = $state(false);
   speed = $state<Speed>('steady');
-  /** Whether the house did not answer when it was asked for more. */
-  stuck = $state(false);
+  /** Whether the last request to the server failed. */
+  unreachable = $state(false);
   #story = $state.raw<Story | null>(null);
 
   readonly events = $derived(this.#story?.events.slice(0, this.at + 1) ?? []);
   readonly table = $derived(this.#table());
 
-  /** Called around every step forward, so that motion can be drawn from before to after. */
+  /** Called around every single step forward, to animate it. */
   moving: (apply: () => void, events: Event[]) => void = (apply) => apply();
 
   #views = new Map<number, GameView>();
-  /** Counted up when something else is wanted. */
+  /** Incremented by every request, so that answers to outdated ones are dropped. */
   #asked = 0;
   #fetching = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,12 +64,12 @@ export class Rerun implements Sitting {
     this.id = opened.table?.id ?? '';
   }
 
-  /** Whether there is something to see. */
-  get told(): boolean {
+  /** Whether the record has been loaded. */
+  get loaded(): boolean {
     return this.#story !== null;
   }
 
-  /** The number of moves. */
+  /** The total number of moves. */
   get count(): number {
     return (this.#story?.events.length ?? 1) - 1;
   }
@@ -113,8 +116,11 @@ export class Rerun implements Sitting {
     this.#asked += 1;
   }
 
-  /** Opens the eyes of somebody at a move. What is wrong with the record is thrown, and nothing has changed then. */
-  async look(eyes: Eyes, at: number): Promise<void> {
+  /**
+   * Shows a move as a viewer saw it. Rejects with the server's refusal, and changes nothing, if the record is
+   * invalid.
+   */
+  async show(eyes: Eyes, at: number): Promise<void> {
     const asked = ++this.#asked;
     const story = await api.story(this.opened.text, eyes);
     const move = Math.min(at, story.events.length - 1);
@@ -124,11 +130,11 @@ export class Rerun implements Sitting {
     this.eyes = eyes;
     this.#story = story;
     this.#views = new Map(views.map((view, index) => [from + index, view]));
-    this.stuck = false;
+    this.unreachable = false;
     this.#apply(move);
   }
 
-  /** Goes to a move; one step forward is shown in motion. */
+  /** Goes to a move. A single step forward is animated. */
   async go(move: number): Promise<void> {
     const to = Math.max(0, Math.min(move, this.count));
     const asked = ++this.#asked;
@@ -146,7 +152,7 @@ export class Rerun implements Sitting {
   play(): void {
     if (this.playing) return;
     this.playing = true;
-    // At the end it plays from the beginning.
+    // At the end, start over.
     void this.go(this.at === this.count ? 0 : this.at + 1).then(() => this.#goOn());
   }
 
@@ -158,21 +164,21 @@ export class Rerun implements Sitting {
   #goOn(): void {
     clearTimeout(this.#timer);
     if (!this.playing) return;
-    if (this.at === this.count || this.stuck) return this.pause();
+    if (this.at === this.count || this.unreachable) return this.pause();
     this.#timer = setTimeout(() => void this.go(this.at + 1).then(() => this.#goOn()), DWELL[this.speed]);
   }
 
-  /** Asks for moments, one question after the other; what nobody wants any more by then is not asked for. */
+  /** Fetches views, one request at a time. Skips the request if a newer one was made meanwhile. */
   #fetch(from: number, asked: number): Promise<void> {
     this.#fetching = this.#fetching.then(async () => {
       if (asked !== this.#asked) return;
       const eyes = this.eyes;
       try {
         const views = await api.views(this.opened.text, eyes, from);
-        this.stuck = false;
+        this.unreachable = false;
         if (eyes === this.eyes) views.forEach((view, index) => this.#views.set(from + index, view));
       } catch {
-        this.stuck = true;
+        this.unreachable = true;
       }
     });
     return this.#fetching;
@@ -186,7 +192,7 @@ export class Rerun implements Sitting {
     this.game = view;
   }
 
-  /** The table of the record, where nobody is but those who played. */
+  /** The table of the record; for a record from a file, one that seats its players. */
   #table(): TableView | null {
     const story = this.#story;
     if (story === null || this.opened.table !== null) return this.opened.table;

@@ -1,12 +1,12 @@
 import { api, type BibliosMemory } from '../lib/api';
 import type { Sitting } from '../lib/sitting.svelte';
 
-/** What may be remembered at a table, asked for anew whenever something has happened while somebody looks at it. */
-export class Recollection {
-  /** Null where nothing may be remembered; undefined before the first answer. */
+/** The card memory of a table, fetched again after every event while a component shows it. */
+export class CardMemory {
+  /** Null if the table's options forbid it, undefined before the first answer. */
   memory = $state.raw<BibliosMemory | null | undefined>(undefined);
 
-  /** To be made where a component begins. */
+  /** Must be called during component initialisation. */
   constructor(sitting: Sitting) {
     $effect(() => {
       if (!sitting.live || sitting.events.length === 0) return;
@@ -15,7 +15,7 @@ export class Recollection {
         (memory) => {
           if (wanted) this.memory = memory;
         },
-        // The banner says that the house cannot be reached; what was known before is still true.
+        // The banner reports the lost connection; the previous answer is still true.
         () => undefined,
       );
       return () => (wanted = false);
