@@ -11,7 +11,9 @@ fn load(arguments: &[&str]) -> (Option<i32>, String) {
 
 #[test]
 fn other_machines_are_refused() {
-    for (url, reason) in [("http://192.0.2.1:8420", "this machine"), ("http://example.org:80", "an IP address")] {
+    for (url, reason) in
+        [("http://192.0.2.1:8420", "this machine"), ("http://example.org:80", "an IP address")]
+    {
         let (status, err) = load(&["--tables", "1", "--url", url]);
         assert_eq!(status, Some(2));
         assert!(err.contains(reason), "{err}");
