@@ -259,7 +259,7 @@ async fn a_backup_made_while_people_play_can_be_restored() {
     let backup = |copy: &Path| run(Command::new(PROGRAM).args(["backup", "--data"]).arg(&data).arg(copy));
     assert_eq!(backup(&copy), (Some(0), String::new(), String::new()));
     let (status, _, err) = backup(&copy);
-    assert!(status == Some(1) && err.contains("exists already"), "{err}");
+    assert!(status == Some(1) && err.contains("already exists"), "{err}");
     let (status, out, _) = run(Command::new(PROGRAM).args(["reports", "--data"]).arg(&data));
     let report: serde_json::Value = serde_json::from_str(&out).expect("one line of JSON");
     assert_eq!((status, &report["text"]), (Some(0), &"something \"rude\"".into()));
