@@ -79,6 +79,22 @@ async fn a_flood_of_pings_closes_the_socket() {
     house.stop().await;
 }
 
+#[tokio::test]
+async fn no_message_comes_near_the_size_of_the_write_buffer() {
+    let house = House::open().await;
+    let guests = house.guests(&["Ann"]).await;
+    for game in ["biblios", "quill"] {
+        let (id, players) = common::start_game(game, 4, &guests).await;
+        let mut players = common::play_all(players).await;
+        // The history of a whole game, too.
+        players.push(guests[0].look(&id, None).await);
+        let longest = players.iter().flat_map(|player| player.heard.iter().map(String::len)).max();
+        // The buffer has 256 KiB.
+        assert!(longest < Some(64 * 1024), "{game}: {longest:?}");
+    }
+    house.stop().await;
+}
+
 /// Returns a table with this number of chat messages.
 async fn long_table(house: &House, messages: usize) -> (String, Vec<Player>) {
     let guests = house.guests(&["Ann", "Bob"]).await;
