@@ -10,6 +10,7 @@ rule-number = Rule
 close = Close
 try-again = Try again
 unreachable = The house cannot be reached. Check your connection.
+busy = The server is busy. Trying again…
 unreachable-title = No connection
 unreachable-waits = Your games wait for you. We look again as soon as there is a connection.
 colon = :

@@ -10,6 +10,7 @@ rule-number = Règle
 close = Fermer
 try-again = Réessayer
 unreachable = La maison est injoignable. Vérifiez votre connexion.
+busy = Le serveur est très sollicité. Nouvel essai…
 unreachable-title = Pas de connexion
 unreachable-waits = Vos parties vous attendent. Nous regardons de nouveau dès qu’il y a une connexion.
 colon = { " :" }

@@ -543,7 +543,11 @@ clocks?: Clocks,
 /**
  * The id of the request that caused the update, if this client sent it.
  */
-id?: string, } | { "type": "done", 
+id?: string, 
+/**
+ * Set if more of the history follows. Such an update has events and nothing else.
+ */
+more?: boolean, } | { "type": "done", 
 /**
  * The id of the request.
  */

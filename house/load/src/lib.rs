@@ -27,9 +27,9 @@ pub use crate::process::{NO_LIMITS, ServerProcess};
 pub use crate::tally::LoadError;
 
 /// Measures the throughput and latency of a server on this machine by playing games at many tables. Other machines are
-/// refused. Start the server without limits per address: `scriptorium serve --requests-per-second 1000000
-/// --messages-per-second 1000000 --sockets-per-address 1000000 --guests-per-hour 1000000000`, with a temporary data
-/// directory. Both programs need one open file per seat: see `ulimit -n`.
+/// refused. Start the server without limits per address: `scriptorium serve --connections-per-address 1000000
+/// --requests-per-second 1000000 --messages-per-second 1000000 --messages-per-address 1000000 --sockets-per-address 1000000
+/// --guests-per-hour 1000000000`, with a temporary data directory. Both programs need one open file per seat: see `ulimit -n`.
 #[derive(Parser)]
 #[command(version, group = ArgGroup::new("what").required(true).args(["tables", "cold"]))]
 pub struct Load {

@@ -5,10 +5,14 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 
 /// Options of `scriptorium serve` that raise the limits per address beyond any measurement or test.
-pub const NO_LIMITS: [&str; 10] = [
+pub const NO_LIMITS: [&str; 14] = [
+    "--connections-per-address",
+    "1000000",
     "--requests-per-second",
     "1000000",
     "--messages-per-second",
+    "1000000",
+    "--messages-per-address",
     "1000000",
     "--sockets-per-address",
     "1000000",

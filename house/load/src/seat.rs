@@ -20,8 +20,14 @@ impl Seat {
     pub(crate) async fn open(client: &Client, table: &str) -> Result<(Seat, u64), LoadError> {
         let mut seat = Seat { socket: client.socket(table, &[]).await?, asked: 0 };
         seat.send(format!(r#"{{"type":"hello","version":{}}}"#, wire::VERSION)).await?;
-        let update = seat.receive_update().await?;
-        let update: Value = serde_json::from_str(&update).map_err(LoadError::new)?;
+        let update = loop {
+            let update = seat.receive_update().await?;
+            let update: Value = serde_json::from_str(&update).map_err(LoadError::new)?;
+            // A long history comes in several updates.
+            if update["more"] != true {
+                break update;
+            }
+        };
         let last = update["events"].as_array().and_then(|events| events.last());
         let last = last.and_then(|event| event["number"].as_u64());
         Ok((seat, last.ok_or_else(|| LoadError::new("the first update has no event"))?))

@@ -1,11 +1,13 @@
 //! `scriptorium serve`: runs the server.
 
 use std::io::{IsTerminal, Write};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use ipnet::IpNet;
 use serde::Deserialize;
 use server::{Config, Limits, Server};
 use store::{Completions, Sqlite};
@@ -36,8 +38,12 @@ struct Settings {
     /// URL of the server in browsers, such as `https://play.example.org`
     #[arg(long, env = "SCRIPTORIUM_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
-    /// Take the client's address from the last entry of X-Forwarded-For; only behind a proxy that sets it
-    #[arg(long, env = "SCRIPTORIUM_BEHIND_PROXY", num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
+    /// Address or network of a proxy whose X-Forwarded-For or Forwarded header names the client; can be repeated
+    #[arg(long, env = "SCRIPTORIUM_TRUSTED_PROXY", value_delimiter = ',', value_name = "CIDR")]
+    #[serde(default)]
+    trusted_proxy: Vec<String>,
+    /// Replaced by --trusted-proxy
+    #[arg(long, env = "SCRIPTORIUM_BEHIND_PROXY", hide = true, num_args = 0..=1, default_missing_value = "true")]
     behind_proxy: Option<bool>,
     /// Log level: error, warn, info or debug [default: info]
     #[arg(long, env = "SCRIPTORIUM_LOG", value_name = "LEVEL")]
@@ -45,21 +51,42 @@ struct Settings {
     /// Log format: text or json [default: text]
     #[arg(long, env = "SCRIPTORIUM_LOG_FORMAT", value_name = "FORMAT")]
     log_format: Option<Format>,
+    /// Open connections in all [default: 10000, or fewer by the limit of open files]
+    #[arg(long, env = "SCRIPTORIUM_CONNECTIONS", value_name = "N")]
+    connections: Option<usize>,
+    /// Open connections per client address, WebSockets included [default: 300]
+    #[arg(long, env = "SCRIPTORIUM_CONNECTIONS_PER_ADDRESS", value_name = "N")]
+    connections_per_address: Option<usize>,
+    /// Seconds after which an incomplete request or an unused connection is dropped [default: 30]
+    #[arg(long, env = "SCRIPTORIUM_REQUEST_TIMEOUT", value_name = "SECONDS")]
+    request_timeout: Option<u64>,
     /// HTTP requests per second and client address, on average [default: 20]
     #[arg(long, env = "SCRIPTORIUM_REQUESTS_PER_SECOND", value_name = "N")]
     requests_per_second: Option<f64>,
+    /// HTTP requests at once per client address [default: 400]
+    #[arg(long, env = "SCRIPTORIUM_REQUESTS_BURST", value_name = "N")]
+    requests_burst: Option<u32>,
     /// Messages per second and WebSocket, on average [default: 20]
     #[arg(long, env = "SCRIPTORIUM_MESSAGES_PER_SECOND", value_name = "N")]
     messages_per_second: Option<f64>,
+    /// Messages per second and client address, on average; what exceeds it is delayed [default: 100]
+    #[arg(long, env = "SCRIPTORIUM_MESSAGES_PER_ADDRESS", value_name = "N")]
+    messages_per_address: Option<f64>,
     /// Open WebSockets per client address [default: 200]
     #[arg(long, env = "SCRIPTORIUM_SOCKETS_PER_ADDRESS", value_name = "N")]
     sockets_per_address: Option<usize>,
     /// New guests per hour and client address [default: 60]
     #[arg(long, env = "SCRIPTORIUM_GUESTS_PER_HOUR", value_name = "N")]
     guests_per_hour: Option<f64>,
+    /// New guests at once per client address [default: 40]
+    #[arg(long, env = "SCRIPTORIUM_GUESTS_BURST", value_name = "N")]
+    guests_burst: Option<u32>,
     /// Sign-in attempts per hour and client address [default: 30]
     #[arg(long, env = "SCRIPTORIUM_SIGN_INS_PER_HOUR", value_name = "N")]
     sign_ins_per_hour: Option<f64>,
+    /// Sign-in attempts at once per client address [default: 40]
+    #[arg(long, env = "SCRIPTORIUM_SIGN_INS_BURST", value_name = "N")]
+    sign_ins_burst: Option<u32>,
 }
 
 #[derive(Clone, Copy, ValueEnum, Deserialize)]
@@ -85,18 +112,31 @@ impl Settings {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
             public_url: self.public_url.or(other.public_url),
+            trusted_proxy: if self.trusted_proxy.is_empty() {
+                other.trusted_proxy
+            } else {
+                self.trusted_proxy
+            },
             behind_proxy: self.behind_proxy.or(other.behind_proxy),
             log: self.log.or(other.log),
             log_format: self.log_format.or(other.log_format),
+            connections: self.connections.or(other.connections),
+            connections_per_address: self.connections_per_address.or(other.connections_per_address),
+            request_timeout: self.request_timeout.or(other.request_timeout),
             requests_per_second: self.requests_per_second.or(other.requests_per_second),
+            requests_burst: self.requests_burst.or(other.requests_burst),
             messages_per_second: self.messages_per_second.or(other.messages_per_second),
+            messages_per_address: self.messages_per_address.or(other.messages_per_address),
             sockets_per_address: self.sockets_per_address.or(other.sockets_per_address),
             guests_per_hour: self.guests_per_hour.or(other.guests_per_hour),
+            guests_burst: self.guests_burst.or(other.guests_burst),
             sign_ins_per_hour: self.sign_ins_per_hour.or(other.sign_ins_per_hour),
+            sign_ins_burst: self.sign_ins_burst.or(other.sign_ins_burst),
         }
     }
 
-    fn limits(&self) -> Result<Limits, Failure> {
+    /// Returns the limits of a process that may open this many files.
+    fn limits(&self, files: u64) -> Result<Limits, Failure> {
         let usual = Limits::default();
         let rate = |name: &str, given: Option<f64>, usual: f64| match given {
             Some(rate) if !rate.is_finite() || rate <= 0.0 => {
@@ -105,14 +145,71 @@ impl Settings {
             given => Ok(given.unwrap_or(usual)),
         };
         Ok(Limits {
+            connections: connections(self.connections, usual.connections, files)?,
+            connections_by_address: self.connections_per_address.unwrap_or(usual.connections_by_address),
             requests: rate("requests-per-second", self.requests_per_second, usual.requests)?,
+            requests_burst: self.requests_burst.unwrap_or(usual.requests_burst),
             messages: rate("messages-per-second", self.messages_per_second, usual.messages)?,
+            messages_by_address: rate(
+                "messages-per-address",
+                self.messages_per_address,
+                usual.messages_by_address,
+            )?,
             sockets_by_address: self.sockets_per_address.unwrap_or(usual.sockets_by_address),
             guests: rate("guests-per-hour", self.guests_per_hour, usual.guests)?,
+            guests_burst: self.guests_burst.unwrap_or(usual.guests_burst),
             sign_ins: rate("sign-ins-per-hour", self.sign_ins_per_hour, usual.sign_ins)?,
+            sign_ins_burst: self.sign_ins_burst.unwrap_or(usual.sign_ins_burst),
             ..usual
         })
     }
+
+    fn trusted_proxies(&self) -> Result<Vec<IpNet>, Failure> {
+        if self.behind_proxy == Some(true) {
+            let text = "behind-proxy was replaced by trusted-proxy, the address or network of the proxy, such as 127.0.0.1";
+            return Err(Failure::new(INVALID, text));
+        }
+        self.trusted_proxy.iter().map(|text| check_network(text)).collect()
+    }
+}
+
+fn check_seconds(name: &str, given: Option<u64>) -> Result<Option<Duration>, Failure> {
+    match given {
+        Some(seconds) if !(1..=3600).contains(&seconds) => {
+            Err(Failure::new(INVALID, format!("{name}: expected 1 to 3600 seconds")))
+        }
+        given => Ok(given.map(Duration::from_secs)),
+    }
+}
+
+/// Files that are open besides connections: the database, the listener, the connections for health checks.
+const OTHER_FILES: usize = 64 + server::RESERVE;
+
+/// Returns the limit of connections. By default, it is as many as files may be open, but no more than `usual`.
+fn connections(given: Option<usize>, usual: usize, files: u64) -> Result<usize, Failure> {
+    let most = usize::try_from(files).unwrap_or(usize::MAX).saturating_sub(OTHER_FILES);
+    match given {
+        Some(0) => Err(Failure::new(INVALID, "connections: expected a number above 0")),
+        Some(given) if given > most => Err(Failure::new(
+            INVALID,
+            format!(
+                "connections: {given} connections and {OTHER_FILES} other files are more than the {files} files that this \
+                 process may open (see `ulimit -n`, or LimitNOFILE in systemd)"
+            ),
+        )),
+        Some(given) => Ok(given),
+        None => Ok(usual.min(most).max(1)),
+    }
+}
+
+/// Parses a network, or an address as the network that contains nothing else.
+fn check_network(text: &str) -> Result<IpNet, Failure> {
+    let text = text.trim();
+    let address = || text.parse::<IpAddr>().map(IpNet::from);
+    text.parse().or_else(|_| address()).map_err(|_| {
+        let expected = "an address or a network such as 127.0.0.1, 10.0.0.0/8 or fd00::/8";
+        Failure::new(INVALID, format!("trusted-proxy: expected {expected}, found {text:?}"))
+    })
 }
 
 impl Serve {
@@ -126,14 +223,20 @@ impl Serve {
             }
         };
         let settings = self.settings.or(file);
-        let limits = settings.limits()?;
+        // Every connection is an open file.
+        let files = rlimit::increase_nofile_limit(u64::MAX).map_err(|error| Failure::new(FAILED, error))?;
+        let limits = settings.limits(files)?;
+        let trusted_proxies = settings.trusted_proxies()?;
+        let request_timeout = check_seconds("request-timeout", settings.request_timeout)?;
         let public_url = settings.public_url.as_deref().map(check_url).transpose()?;
         log(settings.log.unwrap_or(Level::Info), settings.log_format.unwrap_or(Format::Text));
         let data = settings.data.unwrap_or_else(|| PathBuf::from("scriptorium-data"));
+        let usual = Config::default();
         let config = Config {
-            listen: settings.listen.unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8420))),
+            listen: settings.listen.unwrap_or(usual.listen),
             public_url,
-            behind_proxy: settings.behind_proxy.unwrap_or(false),
+            trusted_proxies,
+            request_timeout: request_timeout.unwrap_or(usual.request_timeout),
             limits,
         };
         let runtime = tokio::runtime::Runtime::new().map_err(|error| Failure::new(FAILED, error))?;
@@ -160,7 +263,11 @@ async fn serve(config: Config, store: Arc<Sqlite>) -> Result<(), Failure> {
     let address = public.unwrap_or_else(|| format!("http://{}", server.address()));
     println!("Scriptorium is open at {address}");
     std::io::stdout().flush()?;
-    server.run(stop()).await.map_err(|error| Failure::new(FAILED, error))
+    let unresponsive = server.run(stop()).await;
+    if unresponsive > 0 {
+        tracing::warn!(unresponsive, "some connections did not close in time");
+    }
+    Ok(())
 }
 
 /// Waits for Ctrl-C or SIGTERM.

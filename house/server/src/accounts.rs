@@ -14,6 +14,7 @@ use wire::Code;
 
 use crate::api::Body;
 use crate::house::{House, hex, random, random_id};
+use crate::metrics::Limit;
 use crate::openapi::{Malformed, NotFound, Storage, Taken, Unknown};
 use crate::people::{Address, Visitor, check_name, cookie, hash, new_token};
 use crate::reply::{Json, Problem};
@@ -83,9 +84,7 @@ pub(crate) async fn arrive(
     if let Some(visitor) = known {
         return Ok(Json(Me::from(&visitor)).into_response());
     }
-    if !house.guests.allow(&address) {
-        return Err(Problem::too_many());
-    }
+    house.check_limit(Limit::Guests, &house.guests, address)?;
     let number = u16::from_le_bytes(random()) % 9000 + 1000;
     let name = arrival.name.map_or_else(|| Ok(format!("Scribe {number}")), |name| check_name(&name))?;
     let now = house.now();
@@ -372,7 +371,7 @@ fn stopping() -> Problem {
 }
 
 fn check_attempt_limit(house: &House, address: std::net::IpAddr) -> Result<(), Problem> {
-    if house.sign_ins.allow(&address) { Ok(()) } else { Err(Problem::too_many()) }
+    house.check_limit(Limit::SignIns, &house.sign_ins, address)
 }
 
 fn check_credentials(credentials: Credentials) -> Result<Credentials, Problem> {
@@ -446,7 +445,7 @@ pub(crate) async fn make_token(
 async fn check_token_limit(house: &House, person: &str) -> Result<(), Problem> {
     let person = person.to_owned();
     let tokens = house.read(move |store| store.tokens(&person)).await?;
-    if tokens.len() < MAX_TOKENS { Ok(()) } else { Err(Problem::too_many()) }
+    if tokens.len() < MAX_TOKENS { Ok(()) } else { Err(Problem::too_many(None)) }
 }
 
 async fn add_token(

@@ -1,11 +1,11 @@
 //! The HTTP routes and the middleware around them.
 
+use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use axum::Router;
 use axum::body::Bytes;
-use axum::extract::rejection::QueryRejection;
+use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{
     DefaultBodyLimit, FromRequest, MatchedPath, Path, Query, Request, State, WebSocketUpgrade,
@@ -14,6 +14,7 @@ use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::any;
+use axum::{Extension, Router};
 use record::GameName;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -21,17 +22,19 @@ use serde_json::Value;
 use store::{Status, TableRow};
 use table::{Creation, Table};
 use tabletop::{Seat, Seats};
+use tokio::time::{sleep, timeout};
 use utoipa::ToSchema;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 use wire::{Arrangement, Code, Memory, OptionValue, TableView};
 
-use crate::config::{MAX_MESSAGE_BYTES, MAX_RECORD_BYTES};
+use crate::config::{MAX_MESSAGE_BYTES, MAX_RECORD_BYTES, MAX_WRITE_BUFFER_BYTES};
+use crate::connections::Connection;
 use crate::house::House;
 use crate::journal::is_lesson;
-use crate::metrics::MEDIA_TYPE;
+use crate::metrics::{Limit, MEDIA_TYPE};
 use crate::openapi::{Impossible, Malformed, NotFound, OtherSite, Storage, Unknown};
-use crate::people::{Address, Visitor, client_address};
+use crate::people::{Address, Visitor, address_of};
 use crate::reply::{Json, Problem, text};
 use crate::room::Room;
 use crate::socket::{self, OpenSocket};
@@ -96,9 +99,22 @@ impl<T: DeserializeOwned> FromRequest<Arc<House>> for Body<T> {
 
     async fn from_request(request: Request, house: &Arc<House>) -> Result<Body<T>, Problem> {
         check_content_type(&request)?;
-        let bytes = Bytes::from_request(request, house).await;
+        let bytes = read_body(request, house).await?;
         let bytes = bytes.map_err(|_| Problem::malformed("the body is too large or incomplete"))?;
         serde_json::from_slice(&bytes).map(Body).map_err(Problem::malformed)
+    }
+}
+
+/// Reads a body. Fails if it does not arrive in time, or the server stops before.
+pub(crate) async fn read_body(
+    request: Request,
+    house: &Arc<House>,
+) -> Result<Result<Bytes, BytesRejection>, Problem> {
+    tokio::select! {
+        body = timeout(house.config.request_timeout, Bytes::from_request(request, house)) => {
+            body.map_err(|_| Problem::malformed("the body did not arrive in time"))
+        }
+        () = house.connections.stopping() => Err(Problem::stopping()),
     }
 }
 
@@ -111,14 +127,40 @@ pub(crate) fn check_content_type(request: &Request) -> Result<(), Problem> {
     }
 }
 
-/// Middleware for every request: rate limit, origin check, metrics and security headers.
-async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+/// How long a response to an address above its limit is delayed. On one connection a client gets no more refusals than
+/// this, so that they do not take much time of the server.
+const REFUSAL_DELAY: Duration = Duration::from_secs(1);
+
+/// The methods that some route accepts.
+const METHODS: [Method; 5] = [Method::GET, Method::HEAD, Method::POST, Method::PATCH, Method::DELETE];
+
+/// Middleware for every request: limits, origin check, metrics and security headers.
+async fn guard(
+    State(house): State<Arc<House>>,
+    Extension(connection): Extension<Arc<Connection>>,
+    request: Request,
+    next: Next,
+) -> Response {
     let started = Instant::now();
-    let from = client_address(&house, request.headers(), request.extensions().get());
+    let from = address_of(&house, request.headers(), request.extensions());
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let mut response = if !house.requests.allow(&from) {
-        house.metrics.rate_limited.inc();
-        Problem::too_many().into_response()
+    let mut response = if connection.is_reserve() {
+        let mut response = match request.uri().path() {
+            path if path.starts_with(HEALTH) => next.run(request).await,
+            _ => Problem::busy().into_response(),
+        };
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        response
+    } else if let Err(problem) = check_request_limit(&house, request.uri().path(), from) {
+        sleep(REFUSAL_DELAY).await;
+        problem.into_response()
+    } else if !METHODS.contains(request.method()) {
+        let text = format!("the method {} is not supported", request.method());
+        let mut response =
+            Problem::new(StatusCode::METHOD_NOT_ALLOWED, Code::Malformed, text).into_response();
+        let allowed = HeaderValue::from_static("GET, HEAD, POST, PATCH, DELETE");
+        response.headers_mut().insert(header::ALLOW, allowed);
+        response
     } else if !is_same_origin(&house, &request) {
         Problem::new(StatusCode::FORBIDDEN, Code::Malformed, "requests from other sites are refused")
             .into_response()
@@ -141,6 +183,13 @@ async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) ->
     response
 }
 
+fn check_request_limit(house: &House, path: &str, from: IpAddr) -> Result<(), Problem> {
+    match path.starts_with("/api/") {
+        true => house.check_limit(Limit::Requests, &house.requests, from),
+        false => house.check_limit(Limit::Page, &house.page, from),
+    }
+}
+
 /// Returns whether a request comes from the server's own page, or has no `Origin`. Read-only requests are allowed from any
 /// origin, because other sites cannot see the response; WebSocket upgrades are not.
 fn is_same_origin(house: &House, request: &Request) -> bool {
@@ -159,6 +208,9 @@ fn is_same_origin(house: &House, request: &Request) -> bool {
         }
     }
 }
+
+/// The first part of the paths of health checks, which are answered when all connections are in use.
+const HEALTH: &str = "/api/health";
 
 /// The state of the server.
 #[derive(Serialize, ToSchema)]
@@ -433,18 +485,19 @@ async fn play(
     State(house): State<Arc<House>>,
     visitor: Visitor,
     Address(address): Address,
+    Extension(connection): Extension<Arc<Connection>>,
     Path(TableId { id }): Path<TableId>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(Problem::malformed)?;
     let room = house.room(&id).await?;
-    let Some(open_socket) = OpenSocket::new(&house, &visitor, address) else {
-        house.metrics.rate_limited.inc();
-        return Err(Problem::too_many());
+    let Some(open_socket) = OpenSocket::new(&house, &visitor, address, connection) else {
+        house.metrics.count_limited(Limit::Sockets);
+        return Err(Problem::too_many(None));
     };
     // `stop` and `revoke` close this socket from now on, but may have run just before: check again.
     if house.is_stopping() {
-        return Err(Problem::from(wire::Refusal::new(Code::Stopping, "the server is stopping")));
+        return Err(Problem::stopping());
     }
     let token = visitor.token;
     if house.read(move |store| store.person_by_token(&token)).await?.is_none() {
@@ -455,6 +508,7 @@ async fn play(
         .max_frame_size(MAX_MESSAGE_BYTES)
         .read_buffer_size(1024)
         // Send every message at once, also the first update with the whole history of a table.
-        .write_buffer_size(0);
+        .write_buffer_size(0)
+        .max_write_buffer_size(MAX_WRITE_BUFFER_BYTES);
     Ok(upgrade.on_upgrade(move |socket| socket::serve(house, room, visitor, socket, open_socket)))
 }

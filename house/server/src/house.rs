@@ -1,6 +1,5 @@
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
@@ -12,9 +11,13 @@ use tokio::sync::{Semaphore, oneshot};
 use wire::{Code, Refusal};
 
 use crate::Config;
-use crate::limits::Limiters;
-use crate::metrics::Metrics;
+use crate::address::Network;
+use crate::config::{MESSAGE_BURST_SECONDS, PAGE_FILES};
+use crate::connections::Connections;
+use crate::limits::{AddressLimiter, Limiters, short_burst};
+use crate::metrics::{Limit, Metrics};
 use crate::outbox::{Outbox, REVOKED, STOPPING};
+use crate::reply::Problem;
 use crate::room::Room;
 
 /// The shared state of the server.
@@ -22,9 +25,12 @@ pub(crate) struct House {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) metrics: Metrics,
-    pub(crate) requests: Limiters<IpAddr>,
-    pub(crate) guests: Limiters<IpAddr>,
-    pub(crate) sign_ins: Limiters<IpAddr>,
+    pub(crate) connections: Arc<Connections>,
+    pub(crate) requests: AddressLimiter,
+    pub(crate) page: AddressLimiter,
+    pub(crate) messages: AddressLimiter,
+    pub(crate) guests: AddressLimiter,
+    pub(crate) sign_ins: AddressLimiter,
     /// Reports of chat messages, by person.
     pub(crate) reports: Limiters<String>,
     /// Limits how many bots compute at once.
@@ -35,7 +41,6 @@ pub(crate) struct House {
     pub(crate) hashing_permits: Semaphore,
     /// Limits concurrent replays, which are CPU-bound.
     pub(crate) replay_permits: Semaphore,
-    stopping: AtomicBool,
     pub(crate) sockets: Mutex<Sockets>,
     started: (Time, Instant),
     rooms: Mutex<HashMap<String, Arc<Room>>>,
@@ -50,7 +55,7 @@ pub(crate) struct Sockets {
     /// By the token that opened them.
     pub(crate) by_token: HashMap<TokenHash, Vec<Arc<Outbox>>>,
     pub(crate) by_person: HashMap<String, usize>,
-    pub(crate) by_address: HashMap<IpAddr, usize>,
+    pub(crate) by_address: HashMap<Network, usize>,
 }
 
 #[derive(Default)]
@@ -74,15 +79,23 @@ impl House {
         House {
             store,
             metrics: Metrics::new(),
-            requests: Limiters::new(limits.requests),
-            guests: Limiters::new(limits.guests / 3600.0),
-            sign_ins: Limiters::new(limits.sign_ins / 3600.0),
-            reports: Limiters::new(REPORTS_PER_HOUR / 3600.0),
+            connections: Arc::new(Connections::new(&config)),
+            requests: AddressLimiter::new(limits.requests, limits.requests_burst),
+            page: AddressLimiter::new(
+                limits.requests * f64::from(PAGE_FILES),
+                limits.requests_burst.saturating_mul(PAGE_FILES),
+            ),
+            messages: AddressLimiter::new(
+                limits.messages_by_address,
+                (MESSAGE_BURST_SECONDS * limits.messages_by_address).max(5.0) as u32,
+            ),
+            guests: AddressLimiter::new(limits.guests / 3600.0, limits.guests_burst),
+            sign_ins: AddressLimiter::new(limits.sign_ins / 3600.0, limits.sign_ins_burst),
+            reports: Limiters::new(REPORTS_PER_HOUR / 3600.0, short_burst(REPORTS_PER_HOUR / 3600.0)),
             bot_permits: Arc::new(Semaphore::new(cores)),
             erasure_permits: Semaphore::new(1),
             hashing_permits: Semaphore::new(1),
             replay_permits: Semaphore::new(cores),
-            stopping: AtomicBool::new(false),
             sockets: Mutex::default(),
             started: (now, Instant::now()),
             rooms: Mutex::default(),
@@ -182,12 +195,25 @@ impl House {
 
     /// Closes every socket. Sockets that open later must check [`House::is_stopping`].
     pub(crate) fn stop(&self) {
-        self.stopping.store(true, Ordering::SeqCst);
+        self.connections.stop();
         lock(&self.sockets).by_token.values().flatten().for_each(|outbox| outbox.close(STOPPING));
     }
 
     pub(crate) fn is_stopping(&self) -> bool {
-        self.stopping.load(Ordering::SeqCst)
+        self.connections.is_stopping()
+    }
+
+    /// Counts an attempt from an address that is within its limit, or refuses it.
+    pub(crate) fn check_limit(
+        &self,
+        limit: Limit,
+        limiter: &AddressLimiter,
+        address: IpAddr,
+    ) -> Result<(), Problem> {
+        limiter.check(address).map_err(|wait| {
+            self.metrics.count_limited(limit);
+            Problem::too_many(Some(wait))
+        })
     }
 
     /// Closes every socket of a person. The person must have been removed from the store before.
@@ -281,12 +307,7 @@ mod tests {
     use crate::config::UNLOAD_AFTER_MS;
 
     fn house(store: &Arc<Sqlite>) -> Arc<House> {
-        let config = Config {
-            listen: ([127, 0, 0, 1], 0).into(),
-            public_url: None,
-            behind_proxy: false,
-            limits: crate::Limits::default(),
-        };
+        let config = Config { listen: ([127, 0, 0, 1], 0).into(), ..Config::default() };
         let store: Arc<dyn Store> = Arc::<Sqlite>::clone(store);
         Arc::new(House::new(config, store))
     }

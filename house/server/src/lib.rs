@@ -5,8 +5,10 @@
 //! resume; it never delays the table.
 
 mod accounts;
+mod address;
 mod api;
 mod config;
+mod connections;
 mod history;
 mod house;
 mod journal;
@@ -24,5 +26,6 @@ mod serve;
 mod socket;
 
 pub use config::{Config, Limits};
+pub use connections::RESERVE;
 pub use openapi::description;
 pub use serve::{ServeError, Server};

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
+use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
@@ -19,7 +19,9 @@ pub(crate) struct Metrics {
     pub(crate) refused: Counter,
     pub(crate) store_failures: Counter,
     pub(crate) slow_clients: Counter,
-    pub(crate) rate_limited: Counter,
+    limited: Family<Limited, Counter>,
+    pub(crate) connections_closed: Counter,
+    pub(crate) accept_failures: Counter,
     pub(crate) sockets: Gauge,
     pub(crate) tables_loaded: Gauge,
     pub(crate) games_resumed: Gauge,
@@ -32,6 +34,68 @@ pub(crate) struct Metrics {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct Route {
     group: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct Limited {
+    limit: Limit,
+}
+
+/// The limits that refuse or delay clients.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Limit {
+    /// Connections in all or of an address.
+    Connections,
+    /// Requests of an address.
+    Requests,
+    /// Files of the page for an address.
+    Page,
+    /// New guests of an address.
+    Guests,
+    /// Sign-in attempts of an address.
+    SignIns,
+    /// Open sockets of a person or an address.
+    Sockets,
+    /// Frames on a socket.
+    Messages,
+    /// Messages of an address.
+    MessagesByAddress,
+    /// Reports of a person.
+    Reports,
+}
+
+impl Limit {
+    const ALL: [Limit; 9] = [
+        Limit::Connections,
+        Limit::Requests,
+        Limit::Page,
+        Limit::Guests,
+        Limit::SignIns,
+        Limit::Sockets,
+        Limit::Messages,
+        Limit::MessagesByAddress,
+        Limit::Reports,
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Limit::Connections => "connections",
+            Limit::Requests => "requests",
+            Limit::Page => "page",
+            Limit::Guests => "guests",
+            Limit::SignIns => "sign_ins",
+            Limit::Sockets => "sockets",
+            Limit::Messages => "messages",
+            Limit::MessagesByAddress => "messages_by_address",
+            Limit::Reports => "reports",
+        }
+    }
+}
+
+impl EncodeLabelValue for Limit {
+    fn encode(&self, encoder: &mut LabelValueEncoder<'_>) -> Result<(), std::fmt::Error> {
+        self.name().encode(encoder)
+    }
 }
 
 /// Returns a histogram with buckets from 0.5 ms to 8 s, each twice the previous one.
@@ -56,13 +120,19 @@ impl Metrics {
     pub(crate) fn new() -> Metrics {
         let mut registry = Registry::with_prefix("scriptorium");
         let all = &mut registry;
-        Metrics {
+        let metrics = Metrics {
             entries_stored: add(all, "entries_stored", "table changes synced to disk"),
             decisions: add(all, "decisions_stored", "decisions of people and bots synced to disk"),
             refused: add(all, "requests_refused", "socket messages that were refused"),
             store_failures: add(all, "store_failures", "table changes that could not be stored"),
             slow_clients: add(all, "slow_clients", "clients disconnected for being slow"),
-            rate_limited: add(all, "rate_limited", "requests and messages rejected by a limit"),
+            limited: add(all, "rate_limited", "what a limit refused or delayed, by limit"),
+            connections_closed: add(
+                all,
+                "connections_closed",
+                "connections closed at a limit in favour of new ones",
+            ),
+            accept_failures: add(all, "accept_failures", "connections that the system could not open"),
             sockets: add(all, "sockets", "open sockets"),
             tables_loaded: add(all, "tables_awake", "tables held in memory"),
             games_resumed: add(
@@ -89,7 +159,17 @@ impl Metrics {
                 Family::new_with_constructor(latency),
             ),
             registry,
+        };
+        for limit in Limit::ALL {
+            // So that every limit is in the text before its first refusal.
+            drop(metrics.limited.get_or_create(&Limited { limit }));
         }
+        metrics
+    }
+
+    /// Counts what a limit refused or delayed.
+    pub(crate) fn count_limited(&self, limit: Limit) {
+        self.limited.get_or_create(&Limited { limit }).inc();
     }
 
     /// Records the latency of an HTTP request under its route. `None` is the page.
@@ -120,6 +200,7 @@ mod tests {
         let metrics = Metrics::new();
         metrics.entries_stored.inc_by(3);
         metrics.sockets.inc();
+        metrics.count_limited(Limit::Requests);
         metrics.decision_latency.observe(0.0007);
         metrics.observe_request(Some("/api/tables/{id}"), Duration::from_millis(3));
         metrics.observe_request(Some("/api/tables"), Duration::from_secs(60));
@@ -133,7 +214,8 @@ mod tests {
             "scriptorium_requests_refused_total 0",
             "scriptorium_store_failures_total 0",
             "scriptorium_slow_clients_total 0",
-            "scriptorium_rate_limited_total 0",
+            r#"scriptorium_rate_limited_total{limit="sign_ins"} 0"#,
+            r#"scriptorium_rate_limited_total{limit="requests"} 1"#,
             "scriptorium_sockets 1",
             "scriptorium_tables_awake 0",
             "scriptorium_games_back 0",

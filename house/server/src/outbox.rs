@@ -7,7 +7,7 @@ use std::task::{Poll, Waker};
 
 use axum::extract::ws::{Utf8Bytes, close_code};
 
-use crate::config::MAX_QUEUED;
+use crate::config::{MAX_QUEUED, MAX_QUEUED_BYTES};
 use crate::house::{House, lock};
 
 /// The close code and reason that a client receives.
@@ -28,6 +28,7 @@ pub(crate) struct Outbox {
 #[derive(Default)]
 struct Queue {
     messages: VecDeque<Utf8Bytes>,
+    bytes: usize,
     /// If set, the queue accepts no more messages.
     closed: Option<CloseReason>,
     reader: Option<Waker>,
@@ -44,9 +45,20 @@ impl Outbox {
         if queue.closed.is_some() {
             return;
         }
-        if queue.messages.len() < MAX_QUEUED {
+        if queue.messages.len() < MAX_QUEUED && queue.bytes + text.len() <= MAX_QUEUED_BYTES {
+            queue.bytes += text.len();
             queue.messages.push_back(text);
+            wake(queue);
         } else {
+            drop(queue);
+            self.close_slow(house);
+        }
+    }
+
+    /// Closes the queue of a client that does not read fast enough.
+    pub(crate) fn close_slow(&self, house: &House) {
+        let mut queue = lock(&self.queue);
+        if queue.closed.is_none() {
             queue.closed = Some(TOO_SLOW);
             house.metrics.slow_clients.inc();
         }
@@ -64,7 +76,7 @@ impl Outbox {
     pub(crate) async fn next(&self) -> Result<Utf8Bytes, CloseReason> {
         poll_fn(|context| {
             let mut queue = lock(&self.queue);
-            if let Some(text) = queue.messages.pop_front() {
+            if let Some(text) = queue.pop() {
                 return Poll::Ready(Ok(text));
             }
             if let Some(reason) = queue.closed {
@@ -78,7 +90,21 @@ impl Outbox {
 
     /// Returns the next message if one is queued.
     pub(crate) fn try_next(&self) -> Option<Utf8Bytes> {
-        lock(&self.queue).messages.pop_front()
+        lock(&self.queue).pop()
+    }
+}
+
+/// The capacity that an empty queue keeps.
+const KEPT_CAPACITY: usize = 8;
+
+impl Queue {
+    fn pop(&mut self) -> Option<Utf8Bytes> {
+        let text = self.messages.pop_front()?;
+        self.bytes -= text.len();
+        if self.messages.is_empty() && self.messages.capacity() > KEPT_CAPACITY {
+            self.messages = VecDeque::new();
+        }
+        Some(text)
     }
 }
 

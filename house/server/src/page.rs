@@ -1,6 +1,6 @@
 //! Serves the page, which is embedded in the binary.
 
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use wire::Code;
 
@@ -23,7 +23,14 @@ struct File {
 
 const FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        let problem =
+            Problem::new(StatusCode::METHOD_NOT_ALLOWED, Code::Malformed, "the page can only be read");
+        let mut response = problem.into_response();
+        response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+        return response;
+    }
     let path = if uri.path() == "/" { "/index.html" } else { uri.path() };
     match FILES.iter().find(|file| file.path == path) {
         Some(file) => answer(file, &headers),

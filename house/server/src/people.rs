@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, header};
 use bots::Level;
 use sha2::{Digest, Sha256};
 use store::{Person, Status, TokenHash, TokenKind};
 
+use crate::address::client_address;
 use crate::house::{House, hex, random};
 use crate::journal::is_lesson;
 use crate::reply::Problem;
@@ -38,23 +39,15 @@ impl FromRequestParts<Arc<House>> for Address {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Address, Problem> {
-        Ok(Address(client_address(house, &parts.headers, parts.extensions.get())))
+        Ok(Address(address_of(house, &parts.headers, &parts.extensions)))
     }
 }
 
-/// Returns the address of the client. Behind a proxy, this is the last entry of `X-Forwarded-For`.
-pub(crate) fn client_address(
-    house: &House,
-    headers: &HeaderMap,
-    connection: Option<&ConnectInfo<SocketAddr>>,
-) -> IpAddr {
-    let direct = connection.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(address)| address.ip());
-    if !house.config.behind_proxy {
-        return direct;
-    }
-    let forwarded = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
-    let last = forwarded.and_then(|list| list.rsplit(',').next()).and_then(|last| last.trim().parse().ok());
-    last.unwrap_or(direct)
+/// Returns the address of the client of a request.
+pub(crate) fn address_of(house: &House, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(peer)| peer.ip());
+    client_address(&house.config.trusted_proxies, peer, headers)
 }
 
 impl FromRequestParts<Arc<House>> for Visitor {

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequest, Path, Query, Request, State};
 use axum::http::StatusCode;
@@ -12,7 +11,7 @@ use serde::Deserialize;
 use tabletop::{Seat, Viewer};
 use wire::{Code, GameView, Refusal, Story};
 
-use crate::api::{TableId, check_content_type};
+use crate::api::{TableId, check_content_type, read_body};
 use crate::config::MAX_RECORD_BYTES;
 use crate::house::House;
 use crate::openapi::{BadRecord, Malformed, NotFound, Storage, TooLarge, Unknown};
@@ -151,15 +150,14 @@ impl FromRequest<Arc<House>> for RecordBody {
 
     async fn from_request(request: Request, house: &Arc<House>) -> Result<RecordBody, Problem> {
         check_content_type(&request)?;
-        let bytes =
-            Bytes::from_request(request, house).await.map_err(|rejection| match rejection.status() {
-                status @ StatusCode::PAYLOAD_TOO_LARGE => Problem::new(
-                    status,
-                    Code::Length,
-                    format!("a record may have at most {MAX_RECORD_BYTES} bytes"),
-                ),
-                _ => Problem::malformed("the body is incomplete"),
-            })?;
+        let bytes = read_body(request, house).await?.map_err(|rejection| match rejection.status() {
+            status @ StatusCode::PAYLOAD_TOO_LARGE => Problem::new(
+                status,
+                Code::Length,
+                format!("a record may have at most {MAX_RECORD_BYTES} bytes"),
+            ),
+            _ => Problem::malformed("the body is incomplete"),
+        })?;
         Ok(RecordBody(table::text_of(&bytes)?.to_owned()))
     }
 }

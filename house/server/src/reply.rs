@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -9,11 +11,13 @@ use wire::{Code, Refusal};
 pub(crate) struct Problem {
     status: StatusCode,
     refusal: Refusal,
+    /// When the same request can succeed.
+    retry_after: Option<Duration>,
 }
 
 impl Problem {
     pub(crate) fn new(status: StatusCode, code: Code, message: impl std::fmt::Display) -> Problem {
-        Problem { status, refusal: Refusal::new(code, message) }
+        Problem { status, refusal: Refusal::new(code, message), retry_after: None }
     }
 
     pub(crate) fn not_signed_in() -> Problem {
@@ -29,8 +33,21 @@ impl Problem {
         self.status == StatusCode::UNAUTHORIZED
     }
 
-    pub(crate) fn too_many() -> Problem {
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, Code::TooMany, "too many requests: try again later")
+    /// A limit is reached. With the time until the client may try again, the response has a `Retry-After` header.
+    pub(crate) fn too_many(retry_after: Option<Duration>) -> Problem {
+        let text = "too many requests: try again later";
+        Problem { retry_after, ..Problem::new(StatusCode::TOO_MANY_REQUESTS, Code::TooMany, text) }
+    }
+
+    /// All connections are in use.
+    pub(crate) fn busy() -> Problem {
+        let text = "too many connections: try again later";
+        let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, Code::TooMany, text);
+        Problem { retry_after: Some(Duration::from_secs(5)), ..problem }
+    }
+
+    pub(crate) fn stopping() -> Problem {
+        Problem::from(Refusal::new(Code::Stopping, "the server is stopping"))
     }
 
     pub(crate) fn malformed(message: impl std::fmt::Display) -> Problem {
@@ -46,7 +63,7 @@ impl From<Refusal> for Problem {
             Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        Problem { status, refusal }
+        Problem { status, refusal, retry_after: None }
     }
 }
 
@@ -61,7 +78,13 @@ impl From<StoreError> for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        (self.status, Json(self.refusal)).into_response()
+        let mut response = (self.status, Json(self.refusal)).into_response();
+        if let Some(wait) = self.retry_after {
+            // Rounded up: a request after this time succeeds.
+            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.max(1).into());
+        }
+        response
     }
 }
 

@@ -11,9 +11,10 @@ use tabletop::Seats;
 use tokio::sync::oneshot;
 use wire::{Code, Memory, Refusal, Request, ToClient};
 
-use crate::config::UNLOAD_AFTER_MS;
+use crate::config::{HISTORY_PAGE_BYTES, UNLOAD_AFTER_MS};
 use crate::house::{House, lock, storage};
 use crate::journal::{load_table, redacted_entries, table_change};
+use crate::metrics::Limit;
 use crate::outbox::{Outbox, TOO_SLOW};
 use crate::reply::Problem;
 
@@ -130,27 +131,47 @@ impl Room {
         inner.start_bots(self, house);
     }
 
-    /// Connects a client: sends the welcome and every event after the last one that it has seen.
+    /// Sends the welcome to a client. Returns the number of the first event that the client is to receive.
+    pub(crate) async fn greet(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        outbox: &Outbox,
+        name: &str,
+        seen: Option<u64>,
+    ) -> Result<u64, Refusal> {
+        self.with_table(house, |_, inner| {
+            let table = inner.table();
+            let (you, now) = (table.you(&outbox.person, name), house.now());
+            outbox.push(house, to_text(&ToClient::Welcome { version: wire::VERSION, you, now }));
+            // A client that has seen more events than exist saw a different history, as after a restore: send it all of them.
+            seen.filter(|seen| *seen < table.len()).map_or(0, |seen| seen + 1)
+        })
+        .await
+    }
+
+    /// Continues to send the history to a client that was greeted: returns the next page for it and the number of the
+    /// event after that page. If the rest of the history is no longer than a page, connects the client, which sends it the
+    /// rest and all later updates.
+    ///
+    /// Pages are made one at a time, when the client has accepted the one before: a long history waits in the table and not
+    /// in the queues of its clients. Cancel safe.
     pub(crate) async fn enter(
         self: &Arc<Self>,
         house: &Arc<House>,
         outbox: &Arc<Outbox>,
-        name: &str,
-        seen: Option<u64>,
-    ) -> Result<(), Refusal> {
-        self.with_table(house, |_, inner| {
+        from: u64,
+    ) -> Result<Option<(Utf8Bytes, u64)>, Refusal> {
+        let entered = self.with_table(house, |_, inner| {
             let now = house.now();
             let table = inner.table();
             let viewer = table.viewer(&outbox.person);
-            let welcome =
-                ToClient::Welcome { version: wire::VERSION, you: table.you(&outbox.person, name), now };
-            // A client that has seen more events than exist saw a different history, as after a restore: send it all of them.
-            let from = seen.filter(|seen| *seen < table.len()).map_or(0, |seen| seen + 1);
+            if let Some((page, next)) = table.history_page(viewer, from, HISTORY_PAGE_BYTES) {
+                return Some((to_text(&page), next, inner.when_stored()));
+            }
             let update = table.update(viewer, from, true, now);
             let presence_changed = table.connect(&outbox.person);
             let here = to_text(&table.here());
-            let mut messages =
-                vec![(Arc::clone(outbox), to_text(&welcome)), (Arc::clone(outbox), to_text(&update))];
+            let mut messages = vec![(Arc::clone(outbox), to_text(&update))];
             inner.outboxes.push(Arc::clone(outbox));
             if presence_changed {
                 messages.extend(inner.outboxes.iter().map(|outbox| (Arc::clone(outbox), here.clone())));
@@ -158,8 +179,12 @@ impl Room {
                 messages.push((Arc::clone(outbox), here));
             }
             inner.send_in_order(house, messages);
-        })
-        .await
+            None
+        });
+        // Nothing is awaited once the client is connected.
+        let Some((page, next, stored)) = entered.await? else { return Ok(None) };
+        wait_until_stored(stored).await?;
+        Ok(Some((page, next)))
     }
 
     /// Disconnects a client.
@@ -205,8 +230,8 @@ impl Room {
                     inner.send_in_order(house, vec![(Arc::clone(outbox), done)]);
                     Ok(())
                 }
-                Ok(Answer::Complaint(_)) if !house.reports.allow(&person.id.to_owned()) => {
-                    house.metrics.rate_limited.inc();
+                Ok(Answer::Complaint(_)) if house.reports.check(&person.id.to_owned()).is_err() => {
+                    house.metrics.count_limited(Limit::Reports);
                     Err(Refusal::new(Code::TooMany, "too many reports: try again later"))
                 }
                 Ok(Answer::Complaint(complaint)) => {

@@ -1,17 +1,31 @@
 //! The listener and the background tasks.
 
 use std::fmt;
+use std::io;
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Request};
+use governor::Quota;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use store::Store;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::{interval, sleep, timeout};
+use tower_service::Service;
 
+use crate::connections::{Admission, Connection, Stream};
 use crate::house::House;
 use crate::journal::runs_unattended;
+use crate::limits::Limiter;
+use crate::metrics::Limit;
 use crate::room::Room;
 use crate::{Config, api};
 
@@ -19,16 +33,13 @@ use crate::{Config, api};
 #[derive(Debug)]
 pub enum ServeError {
     /// The address cannot be listened on.
-    Listen(SocketAddr, std::io::Error),
-    /// The listener failed.
-    Serve(std::io::Error),
+    Listen(SocketAddr, io::Error),
 }
 
 impl fmt::Display for ServeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ServeError::Listen(address, error) => write!(f, "cannot listen on {address}: {error}"),
-            ServeError::Serve(error) => write!(f, "the listener failed: {error}"),
         }
     }
 }
@@ -52,7 +63,7 @@ impl Server {
     /// If the address cannot be listened on.
     pub async fn bind(config: Config, store: Arc<dyn Store>) -> Result<Server, ServeError> {
         let wrong = |error| ServeError::Listen(config.listen, error);
-        let listener = TcpListener::bind(config.listen).await.map_err(wrong)?;
+        let listener = listen(config.listen).map_err(wrong)?;
         let address = listener.local_addr().map_err(wrong)?;
         Ok(Server { house: Arc::new(House::new(config, store)), listener, address })
     }
@@ -66,50 +77,138 @@ impl Server {
     /// Serves until `stop` completes. Then closes the sockets with a code that asks clients to reconnect, after sending
     /// what is queued for them.
     ///
-    /// # Errors
-    /// If the listener fails.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+    /// Returns the number of connections that were not closed in time: clients that do not respond.
+    pub async fn run(self, stop: impl Future<Output = ()>) -> usize {
         let Server { house, listener, .. } = self;
         let background = [
             tokio::spawn(watch_clocks(Arc::clone(&house))),
             tokio::spawn(unload_idle_tables(Arc::clone(&house))),
             tokio::spawn(resume_games(Arc::clone(&house))),
         ];
-        let app = api::router(Arc::clone(&house)).into_make_service_with_connect_info::<SocketAddr>();
-        let stopping = Arc::clone(&house);
-        let graceful = async move {
-            stop.await;
-            tracing::info!("stopping");
-            stopping.stop();
-        };
-        let (sender, stopped) = tokio::sync::oneshot::channel::<()>();
-        // Nagle's algorithm would delay small messages.
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "cannot set TCP_NODELAY");
-            }
-        });
-        let serving = axum::serve(listener, app).with_graceful_shutdown(async move {
-            graceful.await;
-            let _ = sender.send(());
-        });
-        let mut serving = tokio::spawn(async move { serving.await });
-        let served = tokio::select! {
-            served = &mut serving => Some(served),
-            _ = stopped => timeout(SHUTDOWN_TIMEOUT, &mut serving).await.ok(),
-        };
-        background.iter().for_each(tokio::task::JoinHandle::abort);
-        let closed = async {
-            while house.metrics.sockets.get() > 0 {
-                sleep(Duration::from_millis(10)).await;
-            }
-        };
-        // Clients that have not closed by now do not respond.
-        let _ = timeout(SHUTDOWN_TIMEOUT, closed).await;
-        match served {
-            Some(Ok(Err(error))) => Err(ServeError::Serve(error)),
-            _ => Ok(()),
+        tokio::select! {
+            () = accept(&house, &listener) => {}
+            () = stop => {}
         }
+        tracing::info!("stopping");
+        drop(listener);
+        house.stop();
+        background.iter().for_each(tokio::task::JoinHandle::abort);
+        let _ = timeout(SHUTDOWN_TIMEOUT, house.connections.closed()).await;
+        house.connections.number()
+    }
+}
+
+/// How many connections wait to be accepted.
+const BACKLOG: u32 = 1024;
+/// What the operating system buffers for a client that does not read. More than any message, and enough for the page
+/// over a fast and long line.
+const SEND_BUFFER_BYTES: u32 = 256 * 1024;
+/// How long to wait after the operating system could not open a connection.
+const ACCEPT_BACKOFF: Duration = Duration::from_millis(100);
+/// Maximum size of the head of a request.
+const MAX_HEAD_BYTES: usize = 32 * 1024;
+/// How much longer a connection of a trusted proxy may be unused: proxies keep connections for their next requests.
+const PROXY_PATIENCE: u32 = 10;
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // The port can be used again at once after a restart.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    // Connections inherit this.
+    socket.set_send_buffer_size(SEND_BUFFER_BYTES)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
+/// Lets a log line pass at most once a minute.
+struct Reminder(Limiter);
+
+impl Reminder {
+    fn new() -> Reminder {
+        Reminder(Limiter::direct(Quota::per_minute(NonZeroU32::MIN)))
+    }
+
+    fn is_due(&self) -> bool {
+        self.0.check().is_ok()
+    }
+}
+
+/// Accepts connections and spawns a task for each.
+async fn accept(house: &Arc<House>, listener: &TcpListener) {
+    let router = api::router(Arc::clone(house));
+    let (at_limit, failed) = (Reminder::new(), Reminder::new());
+    loop {
+        let (tcp, peer) = match listener.accept().await {
+            Ok(accepted) => accepted,
+            Err(error) if is_of_connection(&error) => continue,
+            Err(error) => {
+                // Too many open files, most likely. Accepting again at once would fail again.
+                house.metrics.accept_failures.inc();
+                let closed = house.connections.shed();
+                if failed.is_due() {
+                    tracing::error!(%error, closed, "connections cannot be accepted");
+                }
+                sleep(ACCEPT_BACKOFF).await;
+                continue;
+            }
+        };
+        let (connection, admission) = house.connections.admit(&house.config, peer.ip());
+        match admission {
+            Admission::Served => {}
+            Admission::InPlaceOfAnother => drop(house.metrics.connections_closed.inc()),
+            Admission::Reserve => house.metrics.count_limited(Limit::Connections),
+        }
+        if !matches!(admission, Admission::Served) && at_limit.is_due() {
+            let refused = matches!(admission, Admission::Reserve);
+            tracing::warn!(refused, "connections are at their limit: see the metrics");
+        }
+        let serving = serve_connection(Arc::clone(house), router.clone(), Arc::clone(&connection), tcp, peer);
+        connection.set_task(tokio::spawn(serving).abort_handle());
+    }
+}
+
+/// Returns whether an error of `accept` is about one connection only.
+fn is_of_connection(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+/// Serves the requests of a connection. Completes when the connection is closed or has become a WebSocket.
+async fn serve_connection(
+    house: Arc<House>,
+    router: Router,
+    connection: Arc<Connection>,
+    tcp: TcpStream,
+    peer: SocketAddr,
+) {
+    // Nagle's algorithm would delay small messages.
+    if let Err(error) = tcp.set_nodelay(true) {
+        tracing::debug!(%error, "cannot set TCP_NODELAY");
+    }
+    let request_timeout = house.config.request_timeout;
+    let patience = if connection.is_trusted() { PROXY_PATIENCE } else { 1 };
+    let stream = TokioIo::new(Stream::new(tcp, &connection, request_timeout));
+    let service = service_fn(|request: Request<Incoming>| {
+        connection.set_received_request();
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(Arc::clone(&connection));
+        router.clone().call(request)
+    });
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(patience * request_timeout);
+    builder.max_buf_size(MAX_HEAD_BYTES);
+    let mut serving = pin!(builder.serve_connection(stream, service).with_upgrades());
+    tokio::select! {
+        // Errors are those of the client.
+        _ = serving.as_mut() => return,
+        () = connection.stopping() => {}
+    }
+    // A request that has not arrived completely is dropped. A request that is being served is answered.
+    if connection.has_received_request() {
+        serving.as_mut().graceful_shutdown();
+        let _ = serving.await;
     }
 }
 

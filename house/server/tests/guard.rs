@@ -113,7 +113,7 @@ async fn bodies_are_json_and_not_too_large_and_have_known_fields_only() {
 #[tokio::test]
 async fn requests_from_one_address_are_limited() {
     // So slow that the quota does not refill during the test.
-    let limits = Limits { requests: 0.001, ..NO_LIMITS };
+    let limits = Limits { requests: 0.001, requests_burst: 5, ..NO_LIMITS };
     let house = House::with(limits, None).await;
     let mut statuses = Vec::new();
     for _ in 0..8 {
@@ -122,7 +122,11 @@ async fn requests_from_one_address_are_limited() {
     assert_eq!(statuses, [200, 200, 200, 200, 200, 429, 429, 429]);
     house.stop().await;
 
-    let house = House::with(Limits { guests: 0.001, sign_ins: 0.001, ..NO_LIMITS }, None).await;
+    let house = House::with(
+        Limits { guests: 0.001, guests_burst: 5, sign_ins: 0.001, sign_ins_burst: 5, ..NO_LIMITS },
+        None,
+    )
+    .await;
     let again = async |path: &str, body: &str| {
         let mut statuses = Vec::new();
         for _ in 0..6 {

@@ -122,7 +122,7 @@ async fn every_body_gets_an_answer() {
 
 #[tokio::test]
 async fn submitted_records_are_rate_limited() {
-    let house = House::with(Limits { requests: 0.001, ..NO_LIMITS }, None).await;
+    let house = House::with(Limits { requests: 0.001, requests_burst: 5, ..NO_LIMITS }, None).await;
     let mut statuses = Vec::new();
     for _ in 0..6 {
         statuses.push(send(&house, "/api/replay", "{}").await.status);

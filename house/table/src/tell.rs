@@ -39,7 +39,33 @@ impl Table {
             game,
             clocks: self.clocks(at),
             id: None,
+            more: None,
         }
+    }
+
+    /// Returns the events from number `from` on, up to about this many bytes, and the number of the event that follows
+    /// them. Returns `None` if all the rest is within the size: [`Table::update`] has it.
+    pub fn history_page(&mut self, viewpoint: Viewpoint, from: u64, bytes: usize) -> Option<(ToClient, u64)> {
+        let from = usize::try_from(from).unwrap_or(usize::MAX);
+        let (mut events, mut size) = (Vec::new(), 0);
+        for number in from..self.history.len() {
+            let event = self.event(viewpoint, number);
+            // Serialization to memory cannot fail.
+            size += serde_json::to_string(&event).map_or(0, |text| text.len());
+            if size > bytes && !events.is_empty() {
+                let page = ToClient::Update {
+                    events,
+                    table: None,
+                    game: None,
+                    clocks: None,
+                    id: None,
+                    more: Some(true),
+                };
+                return Some((page, number as u64));
+            }
+            events.push(event);
+        }
+        None
     }
 
     /// What a viewer may remember of the game; none where all of it is open.

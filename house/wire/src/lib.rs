@@ -1,7 +1,7 @@
 //! The messages between a table and its clients: one enum per direction, one JSON message per frame.
 //!
 //! A client opens a socket for one table and sends [`ToServer::Hello`] with the number of the last event that it
-//! has seen. The server replies with [`ToClient::Welcome`] and one [`ToClient::Update`] with all later events, then
+//! has seen. The server replies with [`ToClient::Welcome`] and all later events in one or more [`ToClient::Update`]s, then
 //! sends an update for each change. A request has an id chosen by the client and gets one reply with that id: the
 //! update that it caused, or [`ToClient::Refused`]. A client that did not receive the reply retries with the same id.
 //! The server executes a request once and replies to a retry with [`ToClient::Done`].

@@ -40,7 +40,8 @@ pub enum ToClient {
         /// The server's time.
         now: u64,
     },
-    /// New events and the state after them. The first update has the whole state, later ones the parts that changed.
+    /// New events and the state after them. After a hello the last update of the history has the whole state. Later
+    /// updates have the parts that changed.
     Update {
         /// The events, numbered without gaps.
         events: Vec<Event>,
@@ -60,6 +61,10 @@ pub enum ToClient {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         id: Option<String>,
+        /// Set if more of the history follows. Such an update has events and nothing else.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        more: Option<bool>,
     },
     /// The request with this id was executed before.
     Done {

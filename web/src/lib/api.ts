@@ -1,5 +1,7 @@
 import type { components, operations } from '../api';
 import type { Arrangement, GameView, Refusal, Story } from '../wire';
+import { patiently } from './patience';
+import { patience } from './patience.svelte';
 import type { Eyes } from './route';
 
 type Schemas = components['schemas'];
@@ -50,7 +52,10 @@ async function send<T>(method: string, path: string, text?: string): Promise<T> 
 
 async function answerTo(method: string, path: string, text?: string): Promise<Response> {
   const headers: HeadersInit = text === undefined ? {} : { 'content-type': 'application/json' };
-  const response = await fetch(`/api/${path}`, { method, headers, body: text ?? null });
+  const response = await patiently(
+    () => fetch(`/api/${path}`, { method, headers, body: text ?? null }),
+    (change) => (patience.waiting += change),
+  );
   if (!response.ok) throw new Refused((await response.json()) as Refusal);
   return response;
 }

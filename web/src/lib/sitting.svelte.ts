@@ -61,6 +61,8 @@ export class LiveSitting {
   #queue: Update[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #received: number | null = null;
+  /** The pages of a long history, until the last one comes with the state. */
+  #history: Event[] = [];
 
   constructor(readonly id: string) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -180,8 +182,12 @@ export class LiveSitting {
     const last = this.#received ?? -1;
     const events = update.events.filter((event) => event.number > last);
     this.#received = events.at(-1)?.number ?? this.#received;
-    if (this.table !== null) this.#seat(events);
-    this.#queue.push({ ...update, events });
+    this.#history.push(...events);
+    if (update.more) return;
+    const told = this.#history;
+    this.#history = [];
+    if (this.table !== null) this.#seat(told);
+    this.#queue.push({ ...update, events: told });
     const first = this.table === null;
     if (first || update.id !== undefined || this.#queue.length > BACKLOG || this.#dwell(update) === 0)
       this.#flush();

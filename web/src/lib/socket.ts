@@ -8,6 +8,8 @@ export type Link = 'connecting' | 'open' | 'lost' | 'shut';
 
 /** Milliseconds before the attempts to come back: each twice the one before, up to the last. */
 export const BACKOFF = [250, 500, 1000, 2000, 4000, 8000];
+/** How much earlier than that an attempt may be, so that many clients do not come back at the same moment. */
+const JITTER = 0.5;
 /** After so long without a word from the server the connection counts as lost. */
 const SILENCE = 70_000;
 const BEAT = 20_000;
@@ -132,7 +134,8 @@ export class TableSocket {
       return;
     }
     this.#hooks.link('lost');
-    const wait = BACKOFF[Math.min(this.#attempts, BACKOFF.length - 1)] ?? 0;
+    const longest = BACKOFF[Math.min(this.#attempts, BACKOFF.length - 1)] ?? 0;
+    const wait = longest * (1 - JITTER * Math.random());
     this.#attempts += 1;
     this.#timer = setTimeout(() => this.#connect(), wait);
   }

@@ -35,6 +35,7 @@ let socket: TableSocket;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   [lines, links, seen] = [[], [], null];
   const open = (): Wire => {
     const line = new Line();
@@ -50,6 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   socket.shut();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

@@ -39,6 +39,17 @@ impl House {
         House { address: process.address, process }
     }
 
+    pub(crate) fn pid(&self) -> u32 {
+        self.process.child.id()
+    }
+
+    /// Returns the resident memory of the server, in bytes.
+    pub(crate) fn memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid())).expect("Linux");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("the resident set");
+        line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") * 1024
+    }
+
     pub(crate) fn kill(&mut self) {
         self.process.kill().expect("it can be killed");
     }

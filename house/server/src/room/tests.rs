@@ -7,14 +7,14 @@ use table::Creation;
 use wire::{Arrangement, Clock};
 
 use super::*;
+use crate::Config;
 use crate::config::MAX_QUEUED;
 use crate::journal::runs_unattended;
 use crate::outbox::REVOKED;
-use crate::{Config, Limits};
 
 fn house(store: &Arc<Sqlite>) -> Arc<House> {
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-    let config = Config { listen, public_url: None, behind_proxy: false, limits: Limits::default() };
+    let config = Config { listen, ..Config::default() };
     Arc::new(House::new(config, Arc::clone(store) as Arc<dyn store::Store>))
 }
 
@@ -125,7 +125,7 @@ async fn nothing_is_sent_before_it_is_on_disk() {
     };
     house.store.write(Change::Report(report(&id)), Box::new(slow));
     let outbox = Arc::new(Outbox::new("ann"));
-    room.enter(&house, &outbox, "ann", None).await.expect("there");
+    assert_eq!(room.enter(&house, &outbox, 0).await, Ok(None));
     while outbox.try_next().is_some() {}
     let ann = Person { id: "ann", name: "ann", stand_in: "greedy" };
     room.ask(&house, &outbox, ann, "leave", &Request::Leave {}).await;
@@ -168,7 +168,7 @@ async fn a_finished_game_is_unloaded_when_no_client_is_connected() {
     room.view(&house).await.expect("there");
     assert!(!unloads(), "the game is in progress");
     let outbox = Arc::new(Outbox::new("ann"));
-    room.enter(&house, &outbox, "ann", None).await.expect("there");
+    assert_eq!(room.enter(&house, &outbox, 0).await, Ok(None));
     // With a clock, stand-ins play the game to its end.
     for id in PEOPLE {
         let person = Person { id, name: id, stand_in: "greedy" };

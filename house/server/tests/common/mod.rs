@@ -17,19 +17,25 @@ use tokio::task::JoinHandle;
 pub(crate) struct House {
     pub(crate) address: SocketAddr,
     stop: oneshot::Sender<()>,
-    running: JoinHandle<()>,
+    running: JoinHandle<usize>,
     _directory: TempDir,
 }
 
 /// Limits too high for any test to reach.
 pub(crate) const NO_LIMITS: Limits = Limits {
+    connections: 1_000_000,
+    connections_by_address: 1_000_000,
     requests: 1e9,
+    requests_burst: 1_000_000,
     messages: 1e9,
+    messages_by_address: 1e9,
     sockets: 1_000_000,
     sockets_by_address: 1_000_000,
     tables: 1_000_000,
     guests: 1e9,
+    guests_burst: 1_000_000,
     sign_ins: 1e9,
+    sign_ins_burst: 1_000_000,
 };
 
 impl House {
@@ -53,27 +59,41 @@ impl House {
         limits: Limits,
         public_url: Option<&str>,
     ) -> House {
-        let config = Config {
-            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-            public_url: public_url.map(str::to_owned),
-            behind_proxy: false,
-            limits,
-        };
+        let config = Config { public_url: public_url.map(str::to_owned), limits, ..Config::default() };
+        House::run(directory, store, config).await
+    }
+
+    /// Starts a server with these settings, on a free port of its address.
+    pub(crate) async fn configured(config: Config) -> House {
+        let directory = tempfile::tempdir().expect("a directory");
+        let store = Arc::new(Sqlite::open(directory.path()).expect("a store"));
+        House::run(directory, store, config).await
+    }
+
+    async fn run(directory: TempDir, store: Arc<dyn Store>, mut config: Config) -> House {
+        config.listen.set_port(0);
         let server = Server::bind(config, store).await.expect("a port is free");
         let (address, (stop, stopped)) = (server.address(), oneshot::channel());
         let running = tokio::spawn(async move {
             let stop = async {
                 let _ = stopped.await;
             };
-            server.run(stop).await.expect("the server runs");
+            server.run(stop).await
         });
         House { address, stop, running, _directory: directory }
     }
 
-    /// Stops the server the way SIGTERM does.
-    pub(crate) async fn stop(self) {
+    /// Stops the server the way SIGTERM does. Returns the number of connections that did not close in time.
+    pub(crate) async fn stop(self) -> usize {
         self.stop.send(()).expect("the server is running");
-        self.running.await.expect("the server stops");
+        self.running.await.expect("the server stops")
+    }
+
+    /// Returns the value of a metric.
+    pub(crate) async fn metric(&self, name: &str) -> u64 {
+        let text = http(self.address, "GET", "/api/metrics", &[], None).await.expect(200).body;
+        let value = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        value.unwrap_or_else(|| panic!("no {name} in {text}")).parse().expect("a number")
     }
 
     pub(crate) async fn guests(&self, names: &[&str]) -> Vec<Caller> {
