@@ -21,7 +21,7 @@ fn main() -> Result<(), String> {
     }
     arguments.retain(|argument| argument != "--bench");
     if Command::new("valgrind").arg("--version").output().is_err() {
-        println!("valgrind not found: instructions are not counted");
+        println!("Valgrind is not installed: instructions are not counted");
         return Ok(());
     }
     println!("| task | instructions per unit | unit |\n| --- | ---: | --- |");
