@@ -657,7 +657,6 @@ quill-kept = { $count ->
 }
 quill-cadfael-again = He rolls again
 quill-cadfael-stop = He stops
-quill-your-bid = Your bid
 quill-bid = Bid { $amount } influence
 quill-means = You have { $count } influence.
 quill-bid-how = You have { $most }. The bid stays sealed until all have bid, and is paid in any case.

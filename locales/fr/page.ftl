@@ -657,7 +657,6 @@ quill-kept = { $count ->
 }
 quill-cadfael-again = Il relance
 quill-cadfael-stop = Il s’arrête
-quill-your-bid = Votre mise
 quill-bid = Miser { $amount }
 quill-means = Vous avez { $count } d’influence.
 quill-bid-how = Vous avez { $most }. La mise reste scellée jusqu’à ce que tous aient misé, et elle est payée dans tous les cas.

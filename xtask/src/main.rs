@@ -1,6 +1,5 @@
 //! Development tasks. `cargo xtask` lists them.
 
-mod bench;
 mod fuzz;
 mod rules;
 mod shell;
@@ -23,7 +22,7 @@ cargo xtask TASK
   rules            list the rules with the tests that prove them; fail if a rule has none
   bless            update generated files after an intended change: the playthroughs in conformance/ and the
                    types of the page
-  bench            run the benchmarks: time and instruction counts
+  bench [FILTER]   run the benchmarks whose names contain FILTER (all): time, and instructions if Valgrind is installed
   load [OPTIONS]   load test: build the server and the load generator, and run the generator (docs/load.md)
   balance [GAMES]  print tables of scores of Quill & Parchment by boards and players, with GAMES games per row
                    (300; docs/quill-balance.md)
@@ -41,7 +40,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["rules"] => rules::run(),
         ["bless"] => bless(),
-        ["bench"] => bench::run(),
+        ["bench", filters @ ..] => shell::cargo(&[&["bench", "--package", "bench", "--"], filters].concat()),
         ["load", options @ ..] => load(options),
         ["balance"] => balance(None),
         ["balance", games] => balance(Some(games)),

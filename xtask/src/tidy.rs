@@ -28,6 +28,7 @@ const FLOORS: &[(&str, &[&str])] = &[
         &["arena", "biblios-view", "bots", "quill-view", "record", "server", "shown", "store", "tabletop"],
     ),
     ("load", &["record", "store", "table", "tabletop", "wire"]),
+    ("bench", &["biblios", "biblios-view", "bots", "quill", "quill-view", "store", "tabletop"]),
     ("xtask", &[]),
 ];
 

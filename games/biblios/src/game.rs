@@ -32,10 +32,12 @@ impl Game for State {
         self.table().seats()
     }
 
+    #[inline]
     fn to_act(&self) -> ToAct {
         State::to_act(self)
     }
 
+    #[inline]
     fn legal(&self, seat: Seat) -> Legal {
         State::legal(self, seat)
     }
@@ -44,6 +46,7 @@ impl Game for State {
         State::check(self, seat, action)
     }
 
+    #[inline]
     fn play_unchecked(&mut self, _seat: Seat, action: &Action, sink: &mut impl Sink<Event>) {
         State::play_unchecked(self, action, sink);
     }
@@ -73,6 +76,7 @@ impl Game for State {
         State::resolve(self, Outcome { face_up, ..*outcome }, sink)
     }
 
+    #[inline]
     fn deal(&mut self, dealer: &mut impl Dealer, sink: &mut impl Sink<Event>) {
         State::deal(self, dealer, sink);
     }

@@ -31,10 +31,12 @@ impl Game for State {
         self.table().seats()
     }
 
+    #[inline]
     fn to_act(&self) -> ToAct {
         State::to_act(self)
     }
 
+    #[inline]
     fn legal(&self, seat: Seat) -> Legal {
         State::legal(self, seat)
     }
@@ -43,6 +45,7 @@ impl Game for State {
         State::check(self, seat, *action)
     }
 
+    #[inline]
     fn play_unchecked(&mut self, seat: Seat, action: &Action, sink: &mut impl Sink<Event>) {
         State::play_unchecked(self, seat, *action, sink);
     }
@@ -67,6 +70,7 @@ impl Game for State {
         State::resolve(self, *face, sink)
     }
 
+    #[inline]
     fn deal(&mut self, dealer: &mut impl Dealer, sink: &mut impl Sink<Event>) {
         State::deal(self, dealer, sink);
     }

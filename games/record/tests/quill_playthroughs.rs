@@ -1,19 +1,16 @@
-//! Whole games of Quill & Parchment, printed as every viewer sees them after every action and compared byte by byte with
-//! the files in `conformance/quill/playthroughs`. `cargo xtask bless` updates those files, but never the records, because
-//! old records must stay valid.
+//! Playthroughs of Quill & Parchment.
 
 mod blessed;
 
-use std::fmt::Write;
-
 use quill_view::{Difficulty, Legal, Options, Side};
-use record::Seed;
 use record::quill::{Record, Replay};
 use serde_json::{Map, Value};
-use tabletop::{Equipment, FastDealer, Seat, ToAct, Viewer};
+use tabletop::{FastDealer, ToAct};
+
+use blessed::Played;
 
 /// The games: every number of players with every combination of sides, and solo with every difficulty.
-fn games() -> Vec<(String, usize, Options)> {
+fn games() -> Vec<Played<Options>> {
     let solo = |name: &str, difficulty, head_start| {
         (format!("solo-{name}"), 1, Options { difficulty, head_start, ..Options::default() })
     };
@@ -35,14 +32,9 @@ fn games() -> Vec<(String, usize, Options)> {
 }
 
 /// Plays a random game with low bids, in which the seats act in random order.
-fn make_record(name: &str, players: usize, options: Options) -> Record {
-    let names = ["Ansel", "Bede", "Clare", "Dunstan"].map(str::to_owned);
-    let mut seed = [0; 32];
-    seed.iter_mut().zip(name.bytes()).for_each(|(to, byte)| *to = byte);
-    let first = Seat::all(players).last().expect("a seat");
-    let record = Record::new(options, names[..players].to_vec(), first, Seed(seed));
-    let mut game = Replay::begin(record).expect("a valid record");
-    let mut dealer = FastDealer::new(players as u64);
+fn play(game: &Played<Options>) -> Record {
+    let mut game = Replay::begin(blessed::new_record(game)).expect("a valid record");
+    let mut dealer = FastDealer::new(game.record().seats.len() as u64);
     while let ToAct::Seats(seats) = game.state().to_act() {
         let seats: Vec<_> = seats.iter().collect();
         let seat = seats[dealer.below_u64(seats.len() as u64) as usize];
@@ -80,53 +72,19 @@ fn changes(before: &Value, now: &Value) -> Option<Value> {
     }
 }
 
-/// Prints what every viewer sees: everything at the start, then the changes after each action.
-fn playthrough(record: Record) -> String {
-    let players = record.seats.len();
-    let viewers = [("all".to_owned(), Viewer::All), ("spectator".to_owned(), Viewer::Spectator)];
-    let seats = Seat::all(players).map(|seat| (seat.to_string(), Viewer::Seat(seat)));
-    let viewers: Vec<_> = viewers.into_iter().chain(seats).collect();
-    let mut before = vec![Value::Object(Map::new()); viewers.len()];
-    let mut game = Replay::begin(record).expect("a valid record");
-    let mut text = String::new();
-    loop {
-        let mut seen_by_all = None;
-        for ((name, viewer), before) in viewers.iter().zip(&mut before) {
-            let shown = serde_json::to_value(game.shown(*viewer)).expect("JSON");
-            let changed = changes(before, &shown).unwrap_or_else(|| Value::Object(Map::new())).to_string();
-            // Almost everything is public, so most viewers see the same change.
-            if seen_by_all.as_ref() == Some(&changed) {
-                let _ = writeln!(text, "{name}: as all");
-            } else {
-                let _ = writeln!(text, "{name}: {changed}");
-            }
-            seen_by_all.get_or_insert(changed);
-            *before = shown;
-        }
-        let Some((seat, action)) = game.record().actions.get(game.played()) else { return text };
-        let action = game.record().equipment().write_action(action);
-        let _ = writeln!(text, "\n{} {seat} {action}", game.played());
-        game.step().expect("a legal action");
+/// Returns what to print for each viewer. Almost everything is public, so most viewers see the same change.
+fn print(before: &[Value], now: &[Value]) -> Vec<String> {
+    let changed =
+        |(before, now)| changes(before, now).unwrap_or_else(|| Value::Object(Map::new())).to_string();
+    let mut texts: Vec<String> = before.iter().zip(now).map(changed).collect();
+    if let [all, others @ ..] = texts.as_mut_slice() {
+        others.iter_mut().filter(|text| *text == all).for_each(|text| *text = "as all".to_owned());
     }
+    texts
 }
 
 // proves Q07 Q49
 #[test]
 fn playthroughs_of_quill_do_not_change() {
-    let of = |name: &str| games().into_iter().find(|(known, ..)| known == name).expect("one of the games");
-    blessed::compare(
-        "quill",
-        games().into_iter().map(|(name, ..)| name),
-        |name| {
-            let (_, players, options) = of(name);
-            make_record(name, players, options).write()
-        },
-        |name, text| {
-            let (_, players, options) = of(name);
-            let record = Record::read(text).expect("a valid record");
-            assert_eq!((record.seats.len(), record.options), (players, options), "{name}");
-            assert_eq!(record.write(), text, "{name}: a record is written back unchanged");
-            playthrough(record)
-        },
-    );
+    blessed::compare(&games(), play, print);
 }
