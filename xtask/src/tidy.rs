@@ -20,7 +20,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("bots", &["biblios", "biblios-view", "quill", "quill-view", "search", "tabletop"]),
     ("arena", &["biblios", "biblios-view", "bots", "quill", "quill-view", "record", "shown", "tabletop"]),
     ("wire", &["shown"]),
-    ("table", &["biblios-view", "bots", "quill-view", "record", "shown", "tabletop", "wire"]),
+    ("table", &["bots", "record", "shown", "tabletop", "wire"]),
     ("store", &[]),
     ("server", &["bots", "record", "store", "table", "tabletop", "wire"]),
     (
