@@ -28,4 +28,5 @@ mod socket;
 pub use config::{Config, Limits};
 pub use connections::RESERVE;
 pub use openapi::description;
+pub use page::HAS_PAGE;
 pub use serve::{ServeError, Server};
