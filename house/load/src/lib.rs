@@ -1,7 +1,8 @@
-//! The load generator: plays games at many tables over WebSockets, and measures the throughput and latency of a server on
-//! this machine.
+#![doc = include_str!("../README.md")]
 //!
-//! Tests of the server use the same [`client`]. [`testing`] has helpers for tests only.
+//! # Details
+//!
+//! [`client`] is the client, and [`testing`] has helpers for tests only.
 
 mod choice;
 pub mod client;
