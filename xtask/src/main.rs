@@ -5,9 +5,12 @@ mod rules;
 mod shell;
 mod test;
 mod tidy;
+mod tool;
 mod web;
 
 use std::process::ExitCode;
+
+use test::Extent;
 
 /// The result of a task. The error is a message for the developer.
 type Chore = Result<(), String>;
@@ -17,7 +20,10 @@ cargo xtask TASK
 
   play [OPTIONS]   build the page and the program, and start a server on this machine; with --terminal, play a
                    game of Biblios in the terminal instead
-  test             run all checks: format, dependencies, rules, lints, documentation, tests, the page, short fuzzing
+  test             run all checks: format, dependencies, rules, lints, documentation, tests, the page in a browser, short
+                   fuzzing; says first what it installs
+  test --quick     run what takes a few minutes: format, dependencies, rules, lints, tests without the slow ones,
+                   lints and unit tests of the page
   tidy             check the dependencies between crates and the length of source files
   rules            list the rules with the tests that prove them; fail if a rule has none
   bless            update generated files after an intended change: the playthroughs in conformance/ and the
@@ -36,7 +42,8 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
         ["play", options @ ..] => play(options),
-        ["test"] => test::run(),
+        ["test"] => test::run(Extent::Full),
+        ["test", "--quick"] => test::run(Extent::Quick),
         ["tidy"] => tidy::run(),
         ["rules"] => rules::run(),
         ["bless"] => bless(),

@@ -44,9 +44,7 @@ const RULES_DEPENDENCIES: &[&str] = &["chacha20"];
 const MAX_LINES: usize = 800;
 
 pub(crate) fn run() -> Chore {
-    let metadata =
-        shell::output(&mut shell::cargo_command(&["metadata", "--format-version", "1", "--no-deps"]))?;
-    let metadata: Value = serde_json::from_str(&metadata).map_err(|error| error.to_string())?;
+    let metadata = shell::metadata()?;
     let mut problems = Vec::new();
     let floors: BTreeMap<_, _> = FLOORS.iter().copied().collect();
     for package in metadata["packages"].as_array().into_iter().flatten() {

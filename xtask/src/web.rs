@@ -4,7 +4,26 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
+use crate::tool::Tool;
 use crate::{Chore, shell};
+
+/// The npm packages of the page.
+pub(crate) const PACKAGES: Tool = Tool {
+    name: "npm packages of the page",
+    place: "web/node_modules, by npm",
+    is_missing: || {
+        let web = shell::root().join("web");
+        let installed = modified(&web.join("node_modules/.package-lock.json"));
+        installed.is_none() || installed < modified(&web.join("package-lock.json"))
+    },
+};
+
+/// The browser of the tests.
+pub(crate) const CHROMIUM: Tool = Tool {
+    name: "Chromium and fonts-dejavu-core",
+    place: "system-wide, by apt-get; or set CHROMIUM to a browser",
+    is_missing: || installed_chromium().is_none(),
+};
 
 /// Builds the page if it is missing or older than its sources. Without npm, prints a message and succeeds, because the
 /// program works without the page.
@@ -32,12 +51,24 @@ pub(crate) fn build() -> Chore {
 pub(crate) fn test() -> Chore {
     check_npm()?;
     install()?;
-    shell::run(&mut npm(&["run", "--silent", "lint"]))?;
-    shell::run(&mut npm(&["run", "--silent", "check"]))?;
+    lint()?;
     build()?;
     shell::run(&mut npm(&["run", "--silent", "unit"]))?;
     types(&["--check"])?;
     in_browser(&["run", "--silent", "e2e"])
+}
+
+/// Runs the checks of the page that need neither a browser nor the server.
+pub(crate) fn quick_test() -> Chore {
+    check_npm()?;
+    install()?;
+    lint()?;
+    shell::run(&mut npm(&["run", "--silent", "unit"]))
+}
+
+fn lint() -> Chore {
+    shell::run(&mut npm(&["run", "--silent", "lint"]))?;
+    shell::run(&mut npm(&["run", "--silent", "check"]))
 }
 
 /// Generates the types of the HTTP API from its OpenAPI description. With `--check`, fails if they are out of date.
@@ -73,9 +104,7 @@ fn in_browser(arguments: &[&str]) -> Chore {
 
 /// Installs the npm packages of the page if they are missing or older than the lock file.
 fn install() -> Chore {
-    let web = shell::root().join("web");
-    let installed = modified(&web.join("node_modules/.package-lock.json"));
-    if installed.is_some() && installed >= modified(&web.join("package-lock.json")) {
+    if !(PACKAGES.is_missing)() {
         return Ok(());
     }
     println!("web: installing the npm packages of the page");
@@ -84,7 +113,8 @@ fn install() -> Chore {
     shell::run(&mut npm(&["install", "--no-save", "--no-audit", "--no-fund"]))
 }
 
-fn check_npm() -> Chore {
+/// Fails if npm cannot be started.
+pub(crate) fn check_npm() -> Chore {
     let npm = shell::output(shell::command("npm").arg("--version"));
     npm.map(drop).map_err(|_| "the page needs Node 20 or newer; npm not found".to_owned())
 }
@@ -95,13 +125,16 @@ fn npm(arguments: &[&str]) -> Command {
     npm
 }
 
-/// Returns the path of Chromium. Installs it with apt-get if it is missing.
-fn chromium() -> Result<PathBuf, String> {
+fn installed_chromium() -> Option<PathBuf> {
     let given = std::env::var_os("CHROMIUM").map(PathBuf::from);
     let usual =
         ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].map(PathBuf::from);
-    let mut known = given.into_iter().chain(usual).filter(|path| path.exists());
-    if let Some(path) = known.next() {
+    given.into_iter().chain(usual).find(|path| path.exists())
+}
+
+/// Returns the path of Chromium. Installs it with apt-get if it is missing.
+fn chromium() -> Result<PathBuf, String> {
+    if let Some(path) = installed_chromium() {
         return Ok(path);
     }
     println!("web: installing chromium");
