@@ -100,7 +100,7 @@ fn play(options: &[&str]) -> Chore {
 /// Two builds, because in one build cargo would unify the features of the server's and the generator's dependencies.
 fn load(options: &[&str]) -> Chore {
     shell::cargo(&["build", "--release", "--package", "scriptorium"])?;
-    shell::cargo(&[&["run", "--quiet", "--release", "--package", "load", "--"], options].concat())
+    shell::cargo(&[&["run", "--quiet", "--release", "--package", "scriptorium-load", "--"], options].concat())
 }
 
 fn bless() -> Chore {
@@ -108,7 +108,7 @@ fn bless() -> Chore {
         shell::cargo_command(&[
             "test",
             "--package",
-            "record",
+            "scriptorium-record",
             "--",
             "playthroughs",
             "built_in_cards",
@@ -116,14 +116,14 @@ fn bless() -> Chore {
         ])
         .env("BLESS", "1"),
     )?;
-    shell::run(shell::cargo_command(&["test", "--package", "wire", "types"]).env("BLESS", "1"))?;
+    shell::run(shell::cargo_command(&["test", "--package", "scriptorium-wire", "types"]).env("BLESS", "1"))?;
     web::types(&[])
 }
 
 /// Runs an example of `quill`, so that `xtask` does not depend on the game.
 fn balance(games: Option<&str>) -> Chore {
     let mut arguments =
-        vec!["run", "--quiet", "--release", "--package", "quill", "--example", "balance", "--"];
+        vec!["run", "--quiet", "--release", "--package", "scriptorium-quill", "--example", "balance", "--"];
     arguments.extend(games);
     shell::cargo(&arguments)
 }

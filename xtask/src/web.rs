@@ -69,7 +69,7 @@ pub(crate) fn quick_test() -> Chore {
 pub(crate) fn types(options: &[&str]) -> Chore {
     check_npm()?;
     install()?;
-    let describe = ["run", "--quiet", "--package", "server", "--example", "describe"];
+    let describe = ["run", "--quiet", "--package", "scriptorium-server", "--example", "describe"];
     let description = shell::output(&mut shell::cargo_command(&describe))?;
     let target = shell::root().join("target");
     std::fs::create_dir_all(&target)
@@ -89,7 +89,7 @@ pub(crate) fn shots() -> Chore {
 fn in_browser(arguments: &[&str]) -> Chore {
     let chromium = chromium()?;
     shell::cargo(&["build", "--package", "scriptorium"])?;
-    shell::cargo(&["build", "--package", "server", "--example", "rehearsal"])?;
+    shell::cargo(&["build", "--package", "scriptorium-server", "--example", "rehearsal"])?;
     let built = shell::root().join("target/debug");
     let mut npm = npm(arguments);
     npm.env("CHROMIUM", chromium).env("SCRIPTORIUM", built.join("scriptorium"));
