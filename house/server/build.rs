@@ -1,4 +1,5 @@
-//! Embeds the built page (`web/dist`) into the binary. If it is missing, the server shows a placeholder.
+//! Embeds the built page (`web/dist`) into the binary. If it is missing, prints how to build it, and the server shows a
+//! placeholder.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -11,6 +12,12 @@ fn main() {
     // A missing path would make Cargo run this script on every build, so watch the folder above until `dist` exists.
     let watched = if dist.exists() { &dist } else { &web };
     println!("cargo:rerun-if-changed={}", watched.display());
+    if !dist.join("index.html").exists() {
+        println!(
+            "cargo:warning=built without the page, because web/dist is missing: run `npm ci` and `npm run build` in web/ \
+             first (needs Node 20), or use `cargo xtask play`"
+        );
+    }
 
     let mut paths = Vec::new();
     collect(&dist, &mut paths);

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use crate::tool::Tool;
 use crate::{Chore, shell};
 
 /// The seed corpus of a target.
@@ -25,13 +26,22 @@ const TARGETS: &[(&str, Seeds)] = &[
     ("quill_play", Seeds::Nothing),
 ];
 
+/// Runs the targets. Cannot be used without a C++ compiler, which builds the fuzzer's runtime.
+pub(crate) const CARGO_FUZZ: Tool = Tool {
+    name: "cargo-fuzz",
+    place: "~/.cargo/bin, by cargo install",
+    is_missing: || {
+        has_compiler() && shell::output(&mut shell::cargo_command(&["fuzz", "--version"])).is_err()
+    },
+};
+
 /// Runs every target for `seconds`. Skips them all, with a message, without a C++ compiler or cargo-fuzz.
 pub(crate) fn run(seconds: u64) -> Chore {
-    if shell::output(shell::command("c++").arg("--version")).is_err() {
+    if !has_compiler() {
         println!("fuzz: skipped: the fuzzer's runtime needs a C++ compiler (c++)");
         return Ok(());
     }
-    if shell::output(&mut shell::cargo_command(&["fuzz", "--version"])).is_err() {
+    if (CARGO_FUZZ.is_missing)() {
         println!("fuzz: installing cargo-fuzz");
         if let Err(error) = shell::cargo(&["install", "--locked", "cargo-fuzz"]) {
             println!("fuzz: skipped: cannot install cargo-fuzz: {error}");
@@ -51,6 +61,10 @@ pub(crate) fn run(seconds: u64) -> Chore {
         println!("fuzz: {target}: no failure in {seconds} s");
     }
     Ok(())
+}
+
+fn has_compiler() -> bool {
+    shell::output(shell::command("c++").arg("--version")).is_ok()
 }
 
 /// Copies the seeds into the corpus. Without valid inputs a fuzzer rarely gets past a parser.

@@ -5,9 +5,12 @@ mod rules;
 mod shell;
 mod test;
 mod tidy;
+mod tool;
 mod web;
 
 use std::process::ExitCode;
+
+use test::Extent;
 
 /// The result of a task. The error is a message for the developer.
 type Chore = Result<(), String>;
@@ -17,7 +20,10 @@ cargo xtask TASK
 
   play [OPTIONS]   build the page and the program, and start a server on this machine; with --terminal, play a
                    game of Biblios in the terminal instead
-  test             run all checks: format, dependencies, rules, lints, documentation, tests, the page, short fuzzing
+  test             run all checks: format, dependencies, rules, lints, documentation, tests, the page in a browser, short
+                   fuzzing; says first what it installs
+  test --quick     run what takes a few minutes: format, dependencies, rules, lints, tests without the slow ones,
+                   lints and unit tests of the page
   tidy             check the dependencies between crates and the length of source files
   rules            list the rules with the tests that prove them; fail if a rule has none
   bless            update generated files after an intended change: the playthroughs in conformance/ and the
@@ -36,7 +42,8 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
         ["play", options @ ..] => play(options),
-        ["test"] => test::run(),
+        ["test"] => test::run(Extent::Full),
+        ["test", "--quick"] => test::run(Extent::Quick),
         ["tidy"] => tidy::run(),
         ["rules"] => rules::run(),
         ["bless"] => bless(),
@@ -93,7 +100,7 @@ fn play(options: &[&str]) -> Chore {
 /// Two builds, because in one build cargo would unify the features of the server's and the generator's dependencies.
 fn load(options: &[&str]) -> Chore {
     shell::cargo(&["build", "--release", "--package", "scriptorium"])?;
-    shell::cargo(&[&["run", "--quiet", "--release", "--package", "load", "--"], options].concat())
+    shell::cargo(&[&["run", "--quiet", "--release", "--package", "scriptorium-load", "--"], options].concat())
 }
 
 fn bless() -> Chore {
@@ -101,7 +108,7 @@ fn bless() -> Chore {
         shell::cargo_command(&[
             "test",
             "--package",
-            "record",
+            "scriptorium-record",
             "--",
             "playthroughs",
             "built_in_cards",
@@ -109,14 +116,14 @@ fn bless() -> Chore {
         ])
         .env("BLESS", "1"),
     )?;
-    shell::run(shell::cargo_command(&["test", "--package", "wire", "types"]).env("BLESS", "1"))?;
+    shell::run(shell::cargo_command(&["test", "--package", "scriptorium-wire", "types"]).env("BLESS", "1"))?;
     web::types(&[])
 }
 
 /// Runs an example of `quill`, so that `xtask` does not depend on the game.
 fn balance(games: Option<&str>) -> Chore {
     let mut arguments =
-        vec!["run", "--quiet", "--release", "--package", "quill", "--example", "balance", "--"];
+        vec!["run", "--quiet", "--release", "--package", "scriptorium-quill", "--example", "balance", "--"];
     arguments.extend(games);
     shell::cargo(&arguments)
 }

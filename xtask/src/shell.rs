@@ -4,6 +4,8 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use serde_json::Value;
+
 /// Returns the root of the workspace.
 pub(crate) fn root() -> PathBuf {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -52,6 +54,12 @@ pub(crate) fn output(command: &mut Command) -> Result<String, String> {
         return Err(format!("{name} failed: {}: {}", output.status, String::from_utf8_lossy(&output.stderr)));
     }
     String::from_utf8(output.stdout).map_err(|error| format!("{name}: {error}"))
+}
+
+/// Returns the metadata of the workspace: its packages and their targets, without external dependencies.
+pub(crate) fn metadata() -> Result<Value, String> {
+    let metadata = output(&mut cargo_command(&["metadata", "--format-version", "1", "--no-deps"]))?;
+    serde_json::from_str(&metadata).map_err(|error| error.to_string())
 }
 
 /// Returns the files below a folder with one of these endings, sorted, without build output and dependencies.

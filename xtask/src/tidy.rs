@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use crate::{Chore, shell};
 
-/// The crates of the workspace, each with the workspace crates that it may depend on.
+/// The crates of the workspace, each with the workspace crates that it may depend on. The prefix of package names,
+/// [`PREFIX`], is left out.
 const FLOORS: &[(&str, &[&str])] = &[
     ("tabletop", &[]),
     ("biblios-view", &["tabletop"]),
@@ -20,7 +21,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("bots", &["biblios", "biblios-view", "quill", "quill-view", "search", "tabletop"]),
     ("arena", &["biblios", "biblios-view", "bots", "quill", "quill-view", "record", "shown", "tabletop"]),
     ("wire", &["shown"]),
-    ("table", &["biblios-view", "bots", "quill-view", "record", "shown", "tabletop", "wire"]),
+    ("table", &["bots", "record", "shown", "tabletop", "wire"]),
     ("store", &[]),
     ("server", &["bots", "record", "store", "table", "tabletop", "wire"]),
     (
@@ -31,6 +32,9 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("bench", &["biblios", "biblios-view", "bots", "quill", "quill-view", "store", "tabletop"]),
     ("xtask", &[]),
 ];
+
+/// Makes the package names of the libraries unique on crates.io.
+const PREFIX: &str = "scriptorium-";
 
 /// The crates that any crate may use as dev-dependencies.
 const FOR_TESTS: &[&str] = &["contract", "load"];
@@ -44,9 +48,7 @@ const RULES_DEPENDENCIES: &[&str] = &["chacha20"];
 const MAX_LINES: usize = 800;
 
 pub(crate) fn run() -> Chore {
-    let metadata =
-        shell::output(&mut shell::cargo_command(&["metadata", "--format-version", "1", "--no-deps"]))?;
-    let metadata: Value = serde_json::from_str(&metadata).map_err(|error| error.to_string())?;
+    let metadata = shell::metadata()?;
     let mut problems = Vec::new();
     let floors: BTreeMap<_, _> = FLOORS.iter().copied().collect();
     for package in metadata["packages"].as_array().into_iter().flatten() {
@@ -72,15 +74,21 @@ pub(crate) fn run() -> Chore {
     Err(format!("problems:\n  {}", problems.join("\n  ")))
 }
 
-fn check_package(package: &Value, floors: &BTreeMap<&str, &[&str]>, problems: &mut Vec<String>) {
+/// Returns the name of a package or dependency without [`PREFIX`].
+fn short_name(package: &Value) -> &str {
     let name = package["name"].as_str().unwrap_or_default();
+    name.strip_prefix(PREFIX).unwrap_or(name)
+}
+
+fn check_package(package: &Value, floors: &BTreeMap<&str, &[&str]>, problems: &mut Vec<String>) {
+    let name = short_name(package);
     let Some(allowed) = floors.get(name) else {
         problems
             .push(format!("{name} is unknown: add it to ARCHITECTURE.md and to FLOORS in xtask/src/tidy.rs"));
         return;
     };
     for dependency in package["dependencies"].as_array().into_iter().flatten() {
-        let used = dependency["name"].as_str().unwrap_or_default();
+        let used = short_name(dependency);
         let for_tests = dependency["kind"].as_str() == Some("dev");
         if floors.contains_key(used) {
             let is_allowed = allowed.contains(&used) || (for_tests && FOR_TESTS.contains(&used));

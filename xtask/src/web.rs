@@ -4,7 +4,26 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
+use crate::tool::Tool;
 use crate::{Chore, shell};
+
+/// The npm packages of the page.
+pub(crate) const PACKAGES: Tool = Tool {
+    name: "npm packages of the page",
+    place: "web/node_modules, by npm",
+    is_missing: || {
+        let web = shell::root().join("web");
+        let installed = modified(&web.join("node_modules/.package-lock.json"));
+        installed.is_none() || installed < modified(&web.join("package-lock.json"))
+    },
+};
+
+/// The browser of the tests.
+pub(crate) const CHROMIUM: Tool = Tool {
+    name: "Chromium and fonts-dejavu-core",
+    place: "system-wide, by apt-get; or set CHROMIUM to a browser",
+    is_missing: || installed_chromium().is_none(),
+};
 
 /// Builds the page if it is missing or older than its sources. Without npm, prints a message and succeeds, because the
 /// program works without the page.
@@ -30,21 +49,27 @@ pub(crate) fn build() -> Chore {
 
 /// Runs all checks of the page, in a real browser against the real server.
 pub(crate) fn test() -> Chore {
+    quick_test()?;
+    types(&["--check"])?;
+    in_browser(&["run", "--silent", "e2e"])
+}
+
+/// Runs the checks of the page that need neither a browser nor the server.
+pub(crate) fn quick_test() -> Chore {
     check_npm()?;
     install()?;
     shell::run(&mut npm(&["run", "--silent", "lint"]))?;
     shell::run(&mut npm(&["run", "--silent", "check"]))?;
+    // Tests measure the built page.
     build()?;
-    shell::run(&mut npm(&["run", "--silent", "unit"]))?;
-    types(&["--check"])?;
-    in_browser(&["run", "--silent", "e2e"])
+    shell::run(&mut npm(&["run", "--silent", "unit"]))
 }
 
 /// Generates the types of the HTTP API from its OpenAPI description. With `--check`, fails if they are out of date.
 pub(crate) fn types(options: &[&str]) -> Chore {
     check_npm()?;
     install()?;
-    let describe = ["run", "--quiet", "--package", "server", "--example", "describe"];
+    let describe = ["run", "--quiet", "--package", "scriptorium-server", "--example", "describe"];
     let description = shell::output(&mut shell::cargo_command(&describe))?;
     let target = shell::root().join("target");
     std::fs::create_dir_all(&target)
@@ -64,7 +89,7 @@ pub(crate) fn shots() -> Chore {
 fn in_browser(arguments: &[&str]) -> Chore {
     let chromium = chromium()?;
     shell::cargo(&["build", "--package", "scriptorium"])?;
-    shell::cargo(&["build", "--package", "server", "--example", "rehearsal"])?;
+    shell::cargo(&["build", "--package", "scriptorium-server", "--example", "rehearsal"])?;
     let built = shell::root().join("target/debug");
     let mut npm = npm(arguments);
     npm.env("CHROMIUM", chromium).env("SCRIPTORIUM", built.join("scriptorium"));
@@ -73,9 +98,7 @@ fn in_browser(arguments: &[&str]) -> Chore {
 
 /// Installs the npm packages of the page if they are missing or older than the lock file.
 fn install() -> Chore {
-    let web = shell::root().join("web");
-    let installed = modified(&web.join("node_modules/.package-lock.json"));
-    if installed.is_some() && installed >= modified(&web.join("package-lock.json")) {
+    if !(PACKAGES.is_missing)() {
         return Ok(());
     }
     println!("web: installing the npm packages of the page");
@@ -84,7 +107,8 @@ fn install() -> Chore {
     shell::run(&mut npm(&["install", "--no-save", "--no-audit", "--no-fund"]))
 }
 
-fn check_npm() -> Chore {
+/// Fails if npm cannot be started.
+pub(crate) fn check_npm() -> Chore {
     let npm = shell::output(shell::command("npm").arg("--version"));
     npm.map(drop).map_err(|_| "the page needs Node 20 or newer; npm not found".to_owned())
 }
@@ -95,13 +119,16 @@ fn npm(arguments: &[&str]) -> Command {
     npm
 }
 
-/// Returns the path of Chromium. Installs it with apt-get if it is missing.
-fn chromium() -> Result<PathBuf, String> {
+fn installed_chromium() -> Option<PathBuf> {
     let given = std::env::var_os("CHROMIUM").map(PathBuf::from);
     let usual =
         ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].map(PathBuf::from);
-    let mut known = given.into_iter().chain(usual).filter(|path| path.exists());
-    if let Some(path) = known.next() {
+    given.into_iter().chain(usual).find(|path| path.exists())
+}
+
+/// Returns the path of Chromium. Installs it with apt-get if it is missing.
+fn chromium() -> Result<PathBuf, String> {
+    if let Some(path) = installed_chromium() {
         return Ok(path);
     }
     println!("web: installing chromium");

@@ -1,6 +1,7 @@
-//! What one seat may know of Biblios: cards, actions, events, the view folded from them, and legality.
+#![doc = include_str!("../README.md")]
 //!
-//! Hidden cards cannot leak from here: the full state is in the crate `biblios`, which depends on this one.
+//! # Details
+//!
 //! Comments cite rules by their ids in `rules/`, `B01` to `B82`.
 
 #![no_std]

@@ -1,5 +1,5 @@
 //! Prints how often worlds are sampled exactly, approximately or not at all, by how randomly the players play:
-//! `cargo run --release -p biblios --example worlds`.
+//! `cargo run --release -p scriptorium-biblios --example worlds`.
 
 use biblios::{Setup, State, Worlds};
 use biblios_view::{Action, Deck, Legal, Options, Phase};

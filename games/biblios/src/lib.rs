@@ -1,7 +1,4 @@
-//! The full state of Biblios: chance, scoring, and worlds sampled from a view.
-//!
-//! What one seat may know is in `biblios-view`, which does not depend on this crate.
-
+#![doc = include_str!("../README.md")]
 #![no_std]
 
 extern crate alloc;

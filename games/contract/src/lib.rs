@@ -1,7 +1,8 @@
-//! Tests of the contract that every [`Game`] must keep.
+#![doc = include_str!("../README.md")]
 //!
-//! A game's tests implement [`Subject`] and call [`check_game`] with their setups. A failed check panics and names the
-//! broken guarantee.
+//! # Details
+//!
+//! A game's tests implement [`Subject`] and call [`check_game`] with their setups.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;

@@ -1,9 +1,9 @@
-//! Quill & Parchment as one seat knows it: dice, boards, actions, events, the [`View`] folded from the events,
-//! and the legal actions.
+#![doc = include_str!("../README.md")]
 //!
-//! The only hidden information is the sealed choices of Matins and Prime, until all seats have chosen. A
-//! [`View`] never holds those of another seat: the full state is in the crate `quill`, which depends on this
-//! one. Rules are cited by their ids in `rules/`, `Q01` to `Q96`.
+//! # Details
+//!
+//! The only hidden information is the sealed choices of Matins and Prime, until all seats have chosen. A [`View`] never
+//! holds those of another seat. Comments cite rules by their ids in `rules/`, `Q01` to `Q96`.
 
 #![no_std]
 

@@ -1,7 +1,4 @@
-//! The full state of Quill & Parchment: setup, chance, scoring, and states sampled from a view.
-//!
-//! What a seat may know is in `quill-view`, which cannot depend on this crate.
-
+#![doc = include_str!("../README.md")]
 #![no_std]
 
 extern crate alloc;

@@ -3,12 +3,14 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use tabletop::Game;
+#[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 use crate::RecordError;
 
 /// The games that can be recorded.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum GameName {

@@ -1,5 +1,8 @@
-//! Game records, positions, replay and fair shuffles. `docs/record.md` describes the format, and
-//! `docs/record-quill.md` its fields for Quill & Parchment.
+#![doc = include_str!("../README.md")]
+//!
+//! # Details
+//!
+//! `docs/record.md` describes the format, and `docs/record-quill.md` its fields for Quill & Parchment.
 
 pub mod biblios;
 mod error;

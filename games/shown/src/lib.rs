@@ -1,8 +1,9 @@
-//! A game as a viewer sees it, as JSON: printed by `scriptorium replay --json`, sent to external bots, and drawn
-//! by the page. The fields are described in `docs/record.md` and `docs/record-quill.md`.
+#![doc = include_str!("../README.md")]
 //!
-//! Everything is built from views and public states, so it cannot show hidden information: this crate does not
-//! depend on the crates that hold the full state.
+//! # Details
+//!
+//! The fields are described in `docs/record.md` and `docs/record-quill.md`. Everything is built from views and public
+//! states: this crate does not depend on the crates that hold the full state.
 
 pub mod biblios;
 pub mod quill;

@@ -1,7 +1,9 @@
-//! What all games share: the traits that a game implements, the driver that plays one, seats, and chance.
+#![doc = include_str!("../README.md")]
 //!
-//! A game has two halves: [`Game`] is its full state, the *truth*; [`Perspective`] is what one viewer knows.
-//! [`Match`] moves both together. Rules crates generate no randomness: every outcome comes from a [`Dealer`].
+//! # Details
+//!
+//! A game has two halves: [`Game`] is its full state, the *truth*; [`Perspective`] is what one viewer knows. [`Match`]
+//! moves both together. Rules crates generate no randomness: every outcome comes from a [`Dealer`].
 
 #![no_std]
 

@@ -1,7 +1,8 @@
-//! The load generator: plays games at many tables over WebSockets, and measures the throughput and latency of a server on
-//! this machine.
+#![doc = include_str!("../README.md")]
 //!
-//! Tests of the server use the same [`client`]. [`testing`] has helpers for tests only.
+//! # Details
+//!
+//! [`client`] is the client, and [`testing`] has helpers for tests only.
 
 mod choice;
 pub mod client;
@@ -31,7 +32,7 @@ pub use crate::tally::LoadError;
 /// --requests-per-second 1000000 --messages-per-second 1000000 --messages-per-address 1000000 --sockets-per-address 1000000
 /// --guests-per-hour 1000000000`, with a temporary data directory. Both programs need one open file per seat: see `ulimit -n`.
 #[derive(Parser)]
-#[command(version, group = ArgGroup::new("what").required(true).args(["tables", "cold"]))]
+#[command(name = "load", version, group = ArgGroup::new("what").required(true).args(["tables", "cold"]))]
 pub struct Load {
     /// Number of tables that play at the same time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]

@@ -263,6 +263,9 @@ async fn serve(config: Config, store: Arc<Sqlite>) -> Result<(), Failure> {
     let address = public.unwrap_or_else(|| format!("http://{}", server.address()));
     println!("Scriptorium is open at {address}");
     std::io::stdout().flush()?;
+    if !server::HAS_PAGE {
+        tracing::warn!("this program was built without the page: browsers see a placeholder");
+    }
     let unresponsive = server.run(stop()).await;
     if unresponsive > 0 {
         tracing::warn!(unresponsive, "some connections did not close in time");

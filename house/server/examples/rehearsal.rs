@@ -2,7 +2,7 @@
 //! the deal and the bots' moves are the same every time. The page's end-to-end tests play it and compare the result
 //! with stored files.
 //!
-//! `cargo run -p server --example rehearsal -- NEW_DIRECTORY GAME SEATS` prints the table's id. The cookie
+//! `cargo run -p scriptorium-server --example rehearsal -- NEW_DIRECTORY GAME SEATS` prints the table's id. The cookie
 //! `scriptorium=ann` has the first seat, bots have the others. This is an example and not a command of the server, so
 //! that no real server can start with a known secret.
 

@@ -1,4 +1,6 @@
-//! The HTTP and WebSocket server.
+#![doc = include_str!("../README.md")]
+//!
+//! # Details
 //!
 //! Each table is owned by a room. Every change of the table takes the room's lock, is written to the journal, and is sent
 //! to the clients only after it has been synced to disk. A client that does not read fast enough is disconnected and can
@@ -28,4 +30,5 @@ mod socket;
 pub use config::{Config, Limits};
 pub use connections::RESERVE;
 pub use openapi::description;
+pub use page::HAS_PAGE;
 pub use serve::{ServeError, Server};

@@ -23,6 +23,9 @@ struct File {
 
 const FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
+/// Whether the binary contains the page. If not, browsers are shown a placeholder.
+pub const HAS_PAGE: bool = !FILES.is_empty();
+
 pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         let problem =

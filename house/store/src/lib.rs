@@ -1,5 +1,6 @@
-//! Durable storage of tables and people. A change is synced to disk before it is acknowledged, and concurrent changes
-//! share one sync.
+#![doc = include_str!("../README.md")]
+//!
+//! # Details
 //!
 //! The store does not know the games. A table is a row for lists, a journal of numbered text entries and, once the game
 //! is over, a record. A person is a name with credentials.

@@ -1,4 +1,6 @@
-//! One table without I/O: seats, the game, clocks, chat, and what each viewer sees.
+#![doc = include_str!("../README.md")]
+//!
+//! # Details
 //!
 //! A table is a function of its journal: only an [`Entry`] changes it, and [`Table::restore`] rebuilds it from its
 //! entries. Time and randomness are arguments. Each entry becomes one event with the same number for all viewers. A

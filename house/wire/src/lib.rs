@@ -1,4 +1,6 @@
-//! The messages between a table and its clients: one enum per direction, one JSON message per frame.
+#![doc = include_str!("../README.md")]
+//!
+//! # Details
 //!
 //! A client opens a socket for one table and sends [`ToServer::Hello`] with the number of the last event that it
 //! has seen. The server replies with [`ToClient::Welcome`] and all later events in one or more [`ToClient::Update`]s, then

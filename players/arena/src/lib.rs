@@ -1,8 +1,9 @@
-//! Matches of bots on equal deals.
+#![doc = include_str!("../README.md")]
 //!
-//! Every deal is played once in each rotation of the seats, with the same chance each time, so all players get the
-//! same luck. Games of one deal depend on each other, so results are averaged over a deal first, and errors are
-//! taken over deals. The same arguments give the same numbers at any number of threads.
+//! # Details
+//!
+//! Games of one deal depend on each other, so results are averaged over a deal first, and errors are taken over deals. The
+//! same arguments give the same numbers at any number of threads.
 //!
 //! `docs/arena.md` describes the statistics, `docs/bot-protocol.md` how external programs take part.
 

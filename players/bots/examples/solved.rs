@@ -1,5 +1,5 @@
 //! Solves Biblios with a handful of cards for two players, and prints how far the solution can be exploited:
-//! `cargo run --release -p bots --example solved`.
+//! `cargo run --release -p scriptorium-bots --example solved`.
 //!
 //! The tree has every legal action and every outcome of chance of the real rules. Exploitability is exact: the share of
 //! games that a seat loses on average to an opponent who knows its strategy.

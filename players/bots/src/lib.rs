@@ -1,8 +1,8 @@
-//! The bots for both games.
+#![doc = include_str!("../README.md")]
 //!
-//! A bot chooses from a view and a seed and nothing else, so it cannot know more than its seat does, and it keeps
-//! no state between choices. Bots are created from short codes such as `greedy`, which the command line, the server
-//! and the page share.
+//! # Details
+//!
+//! A bot keeps no state between choices. The command line, the server and the page share the codes.
 
 pub mod biblios;
 mod bot;

@@ -6,27 +6,27 @@ use crate::simulate::Simulator;
 use crate::tree::{Key, Tree};
 use crate::{Limit, Model, Report, Rollout, Rule, limit};
 
-/// In whose eyes the tree tells positions apart.
+/// Whose knowledge distinguishes the positions of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Eyes {
-    /// One tree, with the eyes of the seat that searches (SO-ISMCTS). It is small and learns fast, and it takes
-    /// the others for people who do not know their own cards.
+    /// One tree, by the knowledge of the searching seat (SO-ISMCTS). It is small and learns fast, but assumes that the other
+    /// seats do not know their own cards.
     Single,
-    /// A tree for each seat, with its own eyes (MO-ISMCTS). The others decide by what they know in
-    /// the sampled world, and the searching seat's knowledge does not leak into them.
+    /// One tree for each seat, by its own knowledge (MO-ISMCTS). The others decide by what they know in the sampled world, and
+    /// not by what the searching seat knows.
     Multiple,
 }
 
-/// How to search.
+/// The settings of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
-    /// In whose eyes.
+    /// Whose knowledge distinguishes positions.
     pub eyes: Eyes,
-    /// How a node chooses.
+    /// How a node chooses what to try.
     pub rule: Rule,
-    /// Whether to keep what earlier searches learned about positions that can still come.
+    /// Whether to keep the statistics of earlier searches about positions that are still reachable.
     pub reuse: bool,
-    /// The most nodes, which bounds memory; when they are used up the tree learns but does not grow.
+    /// The maximum number of nodes. A full tree is still updated, but does not grow.
     pub most_nodes: usize,
 }
 
@@ -41,11 +41,11 @@ impl Default for Settings {
     }
 }
 
-/// Information-set Monte-Carlo tree search. Every simulation draws a world that fits the view and plays in it, and
-/// the tree gathers what holds for all worlds that look the same.
+/// Information-set Monte-Carlo tree search. Each simulation samples a world that fits the view and plays in it. The tree
+/// collects statistics over all worlds that look the same.
 ///
-/// One value searches for a whole game. With [`Settings::reuse`] it recognises the position to which the play came
-/// by its [`info`](Model::info) and keeps the subtree below it, so it need not be told what was played.
+/// Use one value for a whole game. With [`Settings::reuse`] it finds the current position in its tree by its
+/// [`info`](Model::info), without being told what was played, and keeps the subtree below it.
 pub struct Ismcts<'a, G: Model, R> {
     settings: Settings,
     simulator: Simulator<'a, G, R>,
@@ -53,22 +53,22 @@ pub struct Ismcts<'a, G: Model, R> {
 }
 
 impl<'a, G: Model, R: Rollout<G>> Ismcts<'a, G, R> {
-    /// A search that has seen nothing yet.
+    /// Creates a search with an empty tree.
     pub fn new(game: &'a G, settings: Settings, rollout: R, seed: u64) -> Self {
         let simulator = Simulator::new(game, rollout, settings.rule, settings.most_nodes, seed);
         Ismcts { settings, simulator, tree: Tree::new() }
     }
 
-    /// Searches the decision of a seat that is to act, with the machine's clock.
+    /// Searches the decision of a seat to act, with the system's clock.
     pub fn search(&mut self, seat: Seat, view: &G::View, limit: Limit) -> Report<G::Action> {
         self.search_by(seat, view, limit, &mut limit::clock())
     }
 
-    /// Searches by a clock that tells the time since the search began. It is read before every simulation
-    /// if time is limited, and never otherwise.
+    /// Like [`search`](Ismcts::search), with a clock that returns the time since the search began. It is read before every
+    /// simulation if time is limited, and never otherwise.
     ///
-    /// A seat that is not to act can search as well, to think ahead: it begins anew, the report is empty, and
-    /// [`report`](Ismcts::report) tells what was learned, which the next search can use.
+    /// A seat that is not to act can search too, to think ahead. The report is then empty; [`report`](Ismcts::report) returns
+    /// what was learned, and the next search can use it.
     pub fn search_by(
         &mut self,
         seat: Seat,
@@ -101,8 +101,8 @@ impl<'a, G: Model, R: Rollout<G>> Ismcts<'a, G, R> {
         root.map_or_else(Report::nothing, |root| self.report_at(&root))
     }
 
-    /// What the tree of `owner` knows about the decision of `actor` in an information set of the owner. With
-    /// [`Eyes::Multiple`] owner and actor are the same; with [`Eyes::Single`] the owner is the seat that searched.
+    /// Returns the statistics that the tree of `owner` has about the decision of `actor`, in an information set of the owner.
+    /// With [`Eyes::Multiple`] owner and actor are the same; with [`Eyes::Single`] the owner is the seat that searched.
     #[must_use]
     pub fn report(&self, owner: Seat, actor: Seat, info: &G::Info) -> Report<G::Action> {
         self.report_at(&Key { owner, actor, info: info.clone() })
@@ -113,7 +113,7 @@ impl<'a, G: Model, R: Rollout<G>> Ismcts<'a, G, R> {
         node.map_or_else(Report::nothing, |node| Report::of(node, self.simulator.game.range()))
     }
 
-    /// How many nodes all trees have together.
+    /// Returns the number of nodes of all trees.
     #[must_use]
     pub fn nodes(&self) -> usize {
         self.tree.nodes.len()

@@ -1,29 +1,29 @@
 use std::time::{Duration, Instant};
 
-/// When a search stops: at the first of the two limits.
+/// When a search stops: as soon as one of the limits is reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
-    /// The most simulations, if any. Simulations for which no world was found count too.
+    /// The maximum number of simulations, including those for which no world was found.
     pub simulations: Option<u64>,
-    /// The most time, if any.
+    /// The maximum time.
     pub time: Option<Duration>,
 }
 
 impl Limit {
-    /// Stops after so many simulations, whatever time they take. The result can be repeated.
+    /// Stops after this number of simulations. The result is reproducible.
     #[must_use]
     pub const fn simulations(most: u64) -> Limit {
         Limit { simulations: Some(most), time: None }
     }
 
-    /// Stops after a time; at least one simulation is made.
+    /// Stops after this time, and at least one simulation.
     #[must_use]
     pub const fn time(most: Duration) -> Limit {
         Limit { simulations: None, time: Some(most) }
     }
 
-    /// Whether another simulation may begin after `done` of them. The clock, which tells the time since the
-    /// search began, is read only if time is limited. Without any limit one simulation is made.
+    /// Returns whether another simulation may start after `done` of them. `clock` returns the time since the search began; it is
+    /// called only if time is limited. Without any limit there is one simulation.
     pub(crate) fn allows(&self, done: u64, clock: &mut dyn FnMut() -> Duration) -> bool {
         let few = self.simulations.is_none_or(|most| done < most);
         few && match self.time {
@@ -33,7 +33,7 @@ impl Limit {
     }
 }
 
-/// The clock of the machine, from now.
+/// Returns a clock that starts now.
 pub(crate) fn clock() -> impl FnMut() -> Duration {
     let start = Instant::now();
     move || start.elapsed()

@@ -4,12 +4,11 @@ use tabletop::{FastDealer, Seat, ToAct};
 
 use crate::{Choice, Limit, Model, Report, Rollout, limit};
 
-/// A race between the actions of one decision: no tree, every action is followed by a rollout.
+/// A race between the actions of one decision: no tree, each action is followed by a rollout.
 ///
-/// All actions run in the same worlds with the same chance, so that they are compared by what they change and not
-/// by their luck. Every few worlds those drop out that are surely behind, and the rest share the time that is
-/// left; when nothing is left to decide the race ends early. It is as good as its rollouts are, plus one step: a good
-/// policy gets better, and how the others play is taken from the policy too.
+/// All actions are played in the same worlds with the same chance, which removes luck from the comparison. Every few worlds,
+/// actions that are significantly behind drop out, and the rest share the remaining time. The race ends early when nothing is
+/// left to decide. It improves the policy of its rollouts by one step, and assumes that the others play by that policy.
 pub struct Race<'a, G: Model, R> {
     game: &'a G,
     rollout: R,
@@ -19,21 +18,21 @@ pub struct Race<'a, G: Model, R> {
     dealer: FastDealer,
 }
 
-/// What an action must make up for, in what the game returns.
+/// The disadvantage of an action, in units of the game's returns.
 type Handicap<'a, G> = dyn Fn(&<G as Model>::Action) -> f64 + 'a;
 
-/// Whether it makes no difference by now which of two actions wins.
+/// Whether it does not matter any more which of two actions wins.
 type Alike<'a, G> = dyn Fn(&<G as Model>::Action, &<G as Model>::Action) -> bool + 'a;
 
-/// When a lead counts.
+/// When a lead is significant.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Margins {
-    /// An action drops out when it is so far behind the first, in standard errors of the difference.
+    /// An action drops out when it is this far behind the first, in standard errors of the difference.
     pub behind: f64,
-    /// The favourite is overtaken only by an action that is so far ahead of it, in standard errors.
+    /// Only an action that is this far ahead of the favourite replaces it, in standard errors.
     pub ahead: f64,
-    /// An action drops out too when it is behind and the standard error has come down to this: which of two is better by so
-    /// little is not worth the time.
+    /// An action that is behind also drops out when the standard error is below this: a smaller difference is not worth the
+    /// time.
     pub fine: f64,
 }
 
@@ -43,17 +42,17 @@ impl Default for Margins {
     }
 }
 
-/// How many worlds are run before anybody can drop out: with fewer an error cannot be estimated, and actions that came
-/// to the same in all of them may differ yet.
+/// The number of worlds before an action can drop out. With fewer, errors cannot be estimated, and actions with equal results
+/// may still differ.
 const START: u64 = 64;
-/// How many worlds lie between two looks at who is behind.
+/// The number of worlds between two checks for actions to drop.
 const LAP: u64 = 16;
 
-/// What the actions that still run have come to in the same worlds.
+/// The results of the running actions in the same worlds.
 struct Standing {
     worlds: f64,
     sums: Vec<f64>,
-    /// The sums of the products of each two, row by row.
+    /// The sums of the products of each pair, row by row.
     products: Vec<f64>,
 }
 
@@ -62,7 +61,7 @@ impl Standing {
         Standing { worlds: 0.0, sums: vec![0.0; actions], products: vec![0.0; actions * actions] }
     }
 
-    /// Adds what the running actions got in one world.
+    /// Adds the results of the running actions in one world.
     fn add(&mut self, running: &[usize], rewards: &[f64]) {
         let width = self.sums.len();
         self.worlds += 1.0;
@@ -74,7 +73,7 @@ impl Standing {
         }
     }
 
-    /// By how much one is ahead of the other in a world, and the standard error of that.
+    /// Returns the mean lead of `one` over `two` per world, and its standard error.
     fn lead(&self, one: usize, two: usize) -> (f64, f64) {
         let product = |a: usize, b: usize| self.products[a * self.sums.len() + b];
         let lead = (self.sums[one] - self.sums[two]) / self.worlds;
@@ -83,13 +82,13 @@ impl Standing {
         (lead, (variance / self.worlds).sqrt())
     }
 
-    /// By how many standard errors one is ahead of the other; nothing if they were equal in all worlds.
+    /// Returns the lead of `one` over `two` in standard errors; 0 if they were equal in all worlds.
     fn ahead(&self, one: usize, two: usize) -> f64 {
         let (lead, error) = self.lead(one, two);
         if lead == 0.0 { 0.0 } else { lead / error.max(f64::MIN_POSITIVE) }
     }
 
-    /// Leaves the first, and those that may yet turn out better by more than the margins let pass.
+    /// Drops all actions but the first and those that may still be better than it, by the margins.
     fn drop_out(&self, running: &mut Vec<usize>, margins: Margins) {
         let first = self.first(running);
         running.retain(|&action| {
@@ -98,12 +97,12 @@ impl Standing {
         });
     }
 
-    /// Leaves one of several actions that came to exactly the same in every world.
+    /// Keeps only one of several actions with equal results in all worlds.
     fn drop_twins(&self, running: &mut Vec<usize>) {
         let product = |a: usize, b: usize| self.products[a * self.sums.len() + b];
         let mut place = 1;
         while let Some(&action) = running.get(place) {
-            // The square of a difference is 0 in all worlds, or their sum is not.
+            // The sum of the squared differences is 0 only if all are.
             let twin = |&other: &usize| {
                 product(action, action) == product(other, action)
                     && product(other, other) == product(other, action)
@@ -116,7 +115,7 @@ impl Standing {
         }
     }
 
-    /// The action with the greatest sum, the first of them if several have it.
+    /// Returns the action with the greatest sum, or the first of several.
     fn first(&self, running: &[usize]) -> usize {
         let mut best = running[0];
         for &action in running {
@@ -129,29 +128,28 @@ impl Standing {
 }
 
 impl<'a, G: Model, R: Rollout<G>> Race<'a, G, R> {
-    /// A race that nobody has run yet.
+    /// Creates a race.
     pub fn new(game: &'a G, rollout: R, margins: Margins, seed: u64) -> Self {
         Race { game, rollout, margins, handicap: None, alike: None, dealer: FastDealer::new(seed) }
     }
 
-    /// The race in which each action counts as though it had brought so much less in every world. Rollouts err too, and
-    /// how much does not show in their spread: what is known of the actions otherwise comes in here.
+    /// Subtracts a handicap from the results of each action. It expresses what is known about the actions otherwise: rollouts
+    /// have systematic errors, which their variance does not show.
     #[must_use]
     pub fn with_handicap(self, handicap: &'a Handicap<'a, G>) -> Self {
         Race { handicap: Some(handicap), ..self }
     }
 
-    /// The race that ends as soon as all actions that still run are alike: it does not matter then which of them wins.
+    /// Ends the race as soon as all running actions are alike, because it does not matter then which of them wins.
     #[must_use]
     pub fn until_alike(self, alike: &'a Alike<'a, G>) -> Self {
         Race { alike: Some(alike), ..self }
     }
 
-    /// Runs for the decision of a seat that is to act alone, with the machine's clock. The favourite, if there is one,
-    /// is a legal action, which runs with the others even if the game does not list it.
+    /// Runs the race for the decision of a seat that acts alone, with the system's clock. The favourite must be a legal action;
+    /// it takes part even if the game does not list it.
     ///
-    /// The limit counts rollouts; a world in which the race began is run to its end. In the report the
-    /// winner has the whole share.
+    /// The limit counts rollouts, and is checked between worlds. In the report the winner has a share of 1.
     pub fn search(
         &mut self,
         seat: Seat,
@@ -162,7 +160,7 @@ impl<'a, G: Model, R: Rollout<G>> Race<'a, G, R> {
         self.search_by(seat, view, favourite, limit, &mut limit::clock())
     }
 
-    /// Runs by a clock that tells the time since the race began.
+    /// Like [`search`](Race::search), with a clock that returns the time since the race began.
     pub fn search_by(
         &mut self,
         seat: Seat,
@@ -215,14 +213,14 @@ impl<'a, G: Model, R: Rollout<G>> Race<'a, G, R> {
         report
     }
 
-    /// Whether there is something left to decide.
+    /// Returns whether there is anything left to decide.
     fn is_open(&self, actions: &[G::Action], running: &[usize]) -> bool {
         let alike =
             |one: usize, two: usize| self.alike.is_some_and(|alike| alike(&actions[one], &actions[two]));
         running[1..].iter().any(|&action| !alike(running[0], action))
     }
 
-    /// What an action comes to in a world, with this chance.
+    /// Returns the result of an action in a world, with this chance.
     fn run(&mut self, mut state: G::State, seat: Seat, action: &G::Action, mut dealer: FastDealer) -> f64 {
         self.game.play(&mut state, seat, action);
         let returns = match self.game.to_act(&state) {
@@ -233,8 +231,7 @@ impl<'a, G: Model, R: Rollout<G>> Race<'a, G, R> {
     }
 }
 
-/// The report of a race. With margins the first action is overtaken only by one that is far enough ahead, in as many worlds
-/// as it takes to tell.
+/// Returns the report of a race. With margins, only an action that is far enough ahead after enough worlds replaces the first.
 fn report<A: Clone + Eq>(
     actions: Vec<A>,
     standing: &Standing,
@@ -271,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lead_is_measured_by_what_differs_in_the_same_worlds() {
+    fn a_lead_is_measured_by_differences_in_the_same_worlds() {
         let standing = standing(&[[1.0, 0.9, 0.0], [0.0, 0.0, 1.0], [0.5, 0.3, 0.0], [0.0, 0.0, 1.0]]);
         // The differences are 0.1, 0, 0.2 and 0: their mean is 0.075, their variance 0.0125 - 0.005625.
         let error = ((0.0125_f64 - 0.005625) / 4.0).sqrt();
@@ -282,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_favourite_is_not_overtaken_by_luck() {
+    fn a_favourite_is_not_replaced_by_luck() {
         let best = |worlds: u64, held: Option<Margins>| {
             let mut standing = Standing::new(2);
             for world in 0..worlds {
@@ -294,12 +291,12 @@ mod tests {
         assert_eq!(best(START - 1, Some(Margins::default())), Some("favourite"));
         assert_eq!(best(START, Some(Margins::default())), Some("other"));
         assert_eq!(best(START, Some(Margins { ahead: 20.0, ..Margins::default() })), Some("favourite"));
-        assert_eq!(best(1, None), Some("favourite"), "nothing has happened yet");
-        assert_eq!(best(2, None), Some("other"), "there is no favourite to hold to");
+        assert_eq!(best(1, None), Some("favourite"), "equal so far");
+        assert_eq!(best(2, None), Some("other"), "there is no favourite");
     }
 
     #[test]
-    fn of_actions_that_never_differ_one_goes_on() {
+    fn one_of_several_equal_actions_stays() {
         let twins = standing(&[[0.3, 0.3, 0.3], [0.7, 0.7, 0.6], [0.1, 0.1, 0.1]]);
         let mut running = vec![0, 1, 2];
         twins.drop_twins(&mut running);

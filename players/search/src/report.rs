@@ -3,25 +3,25 @@ use tabletop::FastDealer;
 use crate::rule::unit;
 use crate::tree::Node;
 
-/// What a search found out about one action.
+/// The result of a search for one action.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice<A> {
     /// The action.
     pub action: A,
-    /// How many simulations took it.
+    /// The number of simulations that played it.
     pub visits: u64,
-    /// The mean return of the seat that decides, on the game's own scale; not a number if it was never tried.
+    /// The mean return of the deciding seat, on the game's own scale; NaN if the action was never tried.
     pub value: f64,
-    /// How often it should be played: the share of its visits, or its average probability where regrets were
-    /// matched. The shares of a report add up to 1.
+    /// The probability with which to play it: its share of the visits, or with regret matching its average probability. The
+    /// shares of a report add up to 1.
     pub share: f64,
 }
 
-/// What a search found out about a decision.
+/// The result of a search for one decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report<A> {
-    /// The legal actions, in the order in which the search met them. Empty if no world was found, or if the
-    /// seat has nothing to decide.
+    /// The legal actions, in the order in which the search found them. Empty if no world was found, or if the seat has nothing to
+    /// decide.
     pub choices: Vec<Choice<A>>,
 }
 
@@ -30,7 +30,7 @@ impl<A: Clone + Eq> Report<A> {
         Report { choices: Vec::new() }
     }
 
-    /// The report of a node, with rewards measured on the game's scale.
+    /// Returns the report of a node, with rewards on the game's scale.
     pub(crate) fn of<I>(node: &Node<I, A>, (least, greatest): (f64, f64)) -> Self {
         let matched: f64 = node.arms.iter().map(|arm| arm.strategy).sum();
         let visits: f64 = node.arms.iter().map(|arm| f64::from(arm.visits)).sum();
@@ -43,13 +43,13 @@ impl<A: Clone + Eq> Report<A> {
         Report { choices: choices.collect() }
     }
 
-    /// All visits together: the simulations that came through this decision, earlier searches included.
+    /// Returns the total number of visits: the simulations that reached this decision, including earlier searches.
     #[must_use]
     pub fn visits(&self) -> u64 {
         self.choices.iter().map(|choice| choice.visits).sum()
     }
 
-    /// The action with the greatest share, the first of them if several have it.
+    /// Returns the action with the greatest share, or the first of several.
     #[must_use]
     pub fn best(&self) -> Option<&A> {
         let mut best: Option<&Choice<A>> = None;
@@ -61,8 +61,7 @@ impl<A: Clone + Eq> Report<A> {
         best.map(|choice| &choice.action)
     }
 
-    /// An action drawn by the shares. Where bluffing pays, and where several decide at the same time, this is the
-    /// way to play.
+    /// Returns a random action, drawn by the shares. Use it where bluffing pays and for simultaneous decisions.
     #[must_use]
     pub fn draw(&self, dealer: &mut FastDealer) -> Option<&A> {
         let mut left = unit(dealer);
@@ -76,14 +75,14 @@ impl<A: Clone + Eq> Report<A> {
         drawn
     }
 
-    /// The share of an action; 0 for one that the search never met.
+    /// Returns the share of an action, or 0 if the search did not find it.
     #[must_use]
     pub fn share(&self, action: &A) -> f64 {
         self.choices.iter().find(|choice| choice.action == *action).map_or(0.0, |choice| choice.share)
     }
 
-    /// Joins the report of another search about the same decision, as from another thread: every search
-    /// weighs as much as it has visits.
+    /// Merges the report of another search for the same decision, for example from another thread. Searches are weighted by
+    /// their visits.
     pub fn join(&mut self, other: &Report<A>) {
         let (mine, theirs) = (self.visits() as f64, other.visits() as f64);
         if theirs == 0.0 {

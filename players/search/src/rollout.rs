@@ -2,17 +2,17 @@ use tabletop::{BySeat, FastDealer, Seat, ToAct};
 
 use crate::Model;
 
-/// How search guesses what a state is worth that its tree does not reach.
+/// Estimates the value of a state beyond the tree.
 pub trait Rollout<G: Model> {
-    /// The returns to expect from a state, by playing it to its end or by any other means. They lie in the
-    /// game's range.
+    /// Returns the expected returns of a state, by playing to the end or in any other way. They must be within the game's
+    /// range.
     ///
-    /// The state is a whole world. A rollout that decides for a seat by what only other seats know makes search
-    /// believe in a strength that nobody has.
+    /// The state is a complete world. A rollout that decides for a seat by what only other seats know makes search
+    /// overestimate the seat.
     fn evaluate(&mut self, game: &G, state: G::State, dealer: &mut FastDealer) -> BySeat<f64>;
 }
 
-/// Plays to the end, every legal action equally likely.
+/// Plays to the end. All legal actions are equally likely.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Uniform;
 
@@ -25,8 +25,8 @@ impl<G: Model> Rollout<G> for Uniform {
     }
 }
 
-/// Plays to the end by a policy: a function of the game, the state, the seat and its legal actions that
-/// gives the place of the chosen one in the list.
+/// Plays to the end by a policy: a function of the game, the state, the seat and its legal actions that returns the index of
+/// the chosen action.
 #[derive(Clone, Copy, Debug)]
 pub struct Playout<P>(pub P);
 
@@ -42,8 +42,8 @@ where
                 ToAct::Nobody => return game.returns(&state),
                 ToAct::Chance => game.deal(&mut state, dealer),
                 ToAct::Seats(seats) => {
-                    // Choices that are made at the same time are played one by one, as the game promises.
-                    let seat = seats.first().expect("somebody is to act");
+                    // Simultaneous choices are played one by one: see `Model::to_act`.
+                    let seat = seats.first().expect("a seat is to act");
                     actions.clear();
                     game.legal(&state, seat, &mut actions);
                     let place = (self.0)(game, &state, seat, &actions, dealer);

@@ -2,29 +2,29 @@ use tabletop::FastDealer;
 
 use crate::tree::Arm;
 
-/// How a node of the tree chooses what to try next. Rewards are measured from 0 to 1.
+/// How a node of the tree chooses what to try next. Rewards are normalised to 0 to 1.
 ///
-/// Nodes where several seats decide at the same time always match regrets, because the best that a seat can do
-/// there is mostly a mixture; a tenth of their choices is made blindly unless the rule says otherwise.
+/// Simultaneous decisions always use regret matching, because the best strategy there is usually mixed. A tenth of their
+/// choices is uniformly random unless the rule says otherwise.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Rule {
     /// Upper confidence bounds: the mean reward plus `exploration * sqrt(ln(available) / visits)`, where an
     /// action was available whenever it was legal in the world of a simulation (availability counts).
     Bounds {
-        /// How much is tried that looks worse so far.
+        /// The weight of exploration: how often actions are tried that look worse so far.
         exploration: f64,
     },
-    /// Regret matching (plus): an action is as likely as it was regretted not to have been taken. What comes out
-    /// is the average over all simulations, a mixture. It takes more simulations than bounds to find out
-    /// that something is good only if it is followed up well.
+    /// Regret matching plus: the probability of an action is proportional to the regret of not having played it. The result is
+    /// the average strategy over all simulations. It needs more simulations than bounds to find actions that are good only
+    /// with the right continuation.
     Regret {
-        /// The share of choices that is made blindly.
+        /// The share of choices that are uniformly random.
         exploration: f64,
     },
 }
 
 impl Rule {
-    /// The rule for simultaneous nodes, if this one is for the others.
+    /// Returns the rule for simultaneous nodes.
     pub(crate) fn simultaneous(self) -> Rule {
         match self {
             Rule::Bounds { .. } => Rule::Regret { exploration: 0.1 },
@@ -32,8 +32,8 @@ impl Rule {
         }
     }
 
-    /// Chooses among the arms that are available in this world, and counts that they were. Gives the arm and
-    /// the probability with which it was drawn, if regrets decided.
+    /// Chooses one of the arms that are available in this world, and updates their availability counts. Returns the arm, and
+    /// with regret matching the probability with which it was drawn.
     pub(crate) fn select<A>(
         self,
         arms: &mut [Arm<A>],
@@ -87,7 +87,7 @@ fn by_regret<A>(
         let matched = if total > 0.0 { arm.regret.max(0.0) / total } else { even };
         arm.strategy += matched;
         let chance = exploration * even + (1.0 - exploration) * matched;
-        // Rounding may leave a little over after the last arm; the last one that is possible gets it.
+        // Rounding can leave a remainder after the last arm: the last possible one gets it.
         if chance > 0.0 && left >= 0.0 {
             chosen = Some((place, chance));
         }
@@ -96,7 +96,7 @@ fn by_regret<A>(
     chosen.expect("some arm is possible")
 }
 
-/// A number from 0 to below 1.
+/// Returns a uniform number from 0 to below 1.
 pub(crate) fn unit(dealer: &mut FastDealer) -> f64 {
     (dealer.bits() >> 11) as f64 / (1u64 << 53) as f64
 }
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_seldom_possible_is_not_tried_more_for_that() {
+    fn rarely_available_actions_are_not_tried_more_often() {
         let rule = Rule::Bounds { exploration: 0.7 };
         let mut dealer = FastDealer::new(1);
         let mut arms = [arm(10, 10, 5.1, 0.0), arm(10, 1_000, 5.0, 0.0), arm(10, 20_000, 9.9, 0.0)];
@@ -119,14 +119,14 @@ mod tests {
     }
 
     #[test]
-    fn everything_possible_is_tried_once_first() {
+    fn every_available_action_is_tried_once_first() {
         let rule = Rule::Bounds { exploration: 0.0 };
         let mut arms = [arm(5, 5, 5.0, 0.0), arm(0, 0, 0.0, 0.0), arm(0, 0, 0.0, 0.0)];
         assert_eq!(rule.select(&mut arms, &[0, 2], &mut FastDealer::new(1)).0, 2);
     }
 
     #[test]
-    fn regrets_are_matched_and_some_choices_are_blind() {
+    fn choices_match_regrets_and_some_are_uniform() {
         let rule = Rule::Regret { exploration: 0.3 };
         let mut dealer = FastDealer::new(1);
         let mut arms = [arm(0, 0, 0.0, 3.0), arm(0, 0, 0.0, -5.0), arm(0, 0, 0.0, 1.0)];

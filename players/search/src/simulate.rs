@@ -11,11 +11,11 @@ struct Step {
     node: u32,
     arm: u32,
     chance: Option<f64>,
-    /// Where the arms that were available in this world stand in the list of all offers.
+    /// The range of the arms that were available in this world, in the list of all offers.
     offered: Range<usize>,
 }
 
-/// What simulations need again and again.
+/// Runs simulations. Its buffers are reused.
 pub(crate) struct Simulator<'a, G: Model, R> {
     pub(crate) game: &'a G,
     pub(crate) rollout: R,
@@ -43,7 +43,7 @@ impl<'a, G: Model, R: Rollout<G>> Simulator<'a, G, R> {
         }
     }
 
-    /// Plays one world from a state: down the tree, one new node, a rollout, and back.
+    /// Simulates one world: selection in the tree, one new node, a rollout, and the update of the visited nodes.
     pub(crate) fn simulate<I: Clone + Eq + Hash>(
         &mut self,
         tree: &mut Tree<I, G::Action>,
@@ -86,8 +86,8 @@ impl<'a, G: Model, R: Rollout<G>> Simulator<'a, G, R> {
         }
     }
 
-    /// Chooses for a seat in its node, which is added if there is room; says whether it was there before. Where
-    /// there is no room nothing is chosen.
+    /// Chooses for a seat in its node, which is added if there is room. Returns whether the node existed. Without room, chooses
+    /// nothing.
     fn choose<I: Clone + Eq + Hash>(
         &mut self,
         tree: &mut Tree<I, G::Action>,

@@ -3,7 +3,7 @@ use std::hash::Hash;
 
 use tabletop::Seat;
 
-/// Where a node is found: in the tree of `owner`, by what the owner knows when `actor` decides.
+/// The key of a node: in the tree of `owner`, what the owner knows when `actor` decides.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Key<I> {
     pub(crate) owner: Seat,
@@ -11,7 +11,7 @@ pub(crate) struct Key<I> {
     pub(crate) info: I,
 }
 
-/// An action of a node and what became of it.
+/// An action of a node, with its statistics.
 #[derive(Clone, Debug)]
 pub(crate) struct Arm<A> {
     pub(crate) action: A,
@@ -19,19 +19,19 @@ pub(crate) struct Arm<A> {
     pub(crate) visits: u32,
     /// How often it could have been chosen.
     pub(crate) available: u32,
-    /// The sum of the rewards of the seat that decides, each from 0 to 1.
+    /// The sum of the rewards of the deciding seat, each from 0 to 1.
     pub(crate) reward: f64,
-    /// The sum of its regrets, never below 0, where regrets are matched.
+    /// With regret matching, the sum of its regrets, at least 0.
     pub(crate) regret: f64,
-    /// The sum of its probabilities, where regrets are matched.
+    /// With regret matching, the sum of its probabilities.
     pub(crate) strategy: f64,
 }
 
-/// A decision, as the owner of its tree can tell it from others.
+/// A decision, as the owner of its tree can distinguish it.
 #[derive(Clone, Debug)]
 pub(crate) struct Node<I, A> {
     pub(crate) key: Key<I>,
-    /// The node before it in the tree of the same owner.
+    /// The previous node in the tree of the same owner.
     parent: Option<u32>,
     /// The generation in which it was last visited.
     touched: u32,
@@ -41,10 +41,10 @@ pub(crate) struct Node<I, A> {
 }
 
 impl<I, A: Clone + Eq> Node<I, A> {
-    /// Appends the places of the arms of these actions; new arms are made for new actions.
+    /// Appends the indices of the arms of these actions. Adds arms for new actions.
     pub(crate) fn arms_of(&mut self, actions: &[A], places: &mut Vec<u32>) {
         for (n, action) in actions.iter().enumerate() {
-            // Lists mostly come in the same order, so the first look mostly finds the action.
+            // Lists usually have the same order, so try the same index first.
             let same = self.arms.get(n).is_some_and(|arm| arm.action == *action);
             let known = if same { Some(n) } else { self.arms.iter().position(|arm| arm.action == *action) };
             places.push(known.unwrap_or(self.arms.len()) as u32);
@@ -61,14 +61,13 @@ impl<I, A: Clone + Eq> Node<I, A> {
         }
     }
 
-    /// Learns that an arm led to a reward. `chance` is the probability with which it was drawn by regrets, among
-    /// the arms that were `offered`.
+    /// Adds a reward of an arm. With regret matching, `chance` is the probability with which it was drawn among the arms that
+    /// were `offered`.
     pub(crate) fn learn(&mut self, arm: u32, chance: Option<f64>, offered: &[u32], reward: f64) {
         if let Some(chance) = chance {
-            // Only one arm's reward is seen, so it is weighted by how rarely it is seen. The mean so far stands
-            // for the others, which leaves the estimate without bias and makes it calmer. A sum of regrets never
-            // falls below 0 (regret matching plus), so that an action whose sequel was misplayed at first is not
-            // shunned for long after the sequel is played well.
+            // Only one arm's reward is observed, so it is weighted by the inverse of its probability. The mean so far stands
+            // for the others, which keeps the estimate unbiased and reduces its variance. A sum of regrets is at least 0
+            // (regret matching plus), so that an action recovers quickly once its continuation is played well.
             let mean = if self.visits == 0 { 0.5 } else { self.reward / f64::from(self.visits) };
             for &place in offered {
                 let seen = if place == arm { (reward - mean) / chance } else { 0.0 };
@@ -84,8 +83,8 @@ impl<I, A: Clone + Eq> Node<I, A> {
     }
 }
 
-/// The trees of all seats, in one table. A key that remembers everything has one place in its tree, so
-/// nodes are found by their keys; parents always stand before their children.
+/// The trees of all seats, in one table. With perfect recall a key has one place in its tree, so nodes are found by their
+/// keys. Parents are stored before their children.
 #[derive(Clone, Debug)]
 pub(crate) struct Tree<I, A> {
     pub(crate) nodes: Vec<Node<I, A>>,
@@ -107,7 +106,7 @@ impl<I: Clone + Eq + Hash, A> Tree<I, A> {
         self.places.get(key).copied()
     }
 
-    /// Finds a node and notes that it was visited.
+    /// Finds a node and marks it as visited.
     pub(crate) fn visit(&mut self, key: &Key<I>) -> Option<u32> {
         let place = self.find(key)?;
         self.nodes[place as usize].touched = self.generation;
@@ -122,9 +121,9 @@ impl<I: Clone + Eq + Hash, A> Tree<I, A> {
         place
     }
 
-    /// Forgets what cannot come any more, now that `root` is the position of its owner: of the owner's tree all
-    /// that is not below the root, of the other trees all that was not visited since the last time. Where
-    /// there is no such root, everything is forgotten.
+    /// Drops what is no longer reachable when `root` is the current position: in the tree of its owner all nodes that are not
+    /// below the root, in other trees all nodes that were not visited since the last call. Drops everything if there is no
+    /// such root.
     pub(crate) fn reroot(&mut self, root: &Key<I>) {
         let Some(root_place) = self.find(root) else { return self.clear() };
         let mut moved: Vec<Option<u32>> = Vec::with_capacity(self.nodes.len());
@@ -179,7 +178,7 @@ mod tests {
         let regrets = |node: &Node<u32, char>| node.arms.iter().map(|arm| arm.regret).collect::<Vec<_>>();
         assert_eq!(regrets(node), [2.25, 2.25 - 0.25 / 0.25, 2.0]);
         node.learn(1, Some(0.01), &[0, 1], 0.0);
-        assert_eq!(regrets(node)[1], 0.0, "much regret for having taken it leaves none for not taking it");
+        assert_eq!(regrets(node)[1], 0.0, "a sum of regrets is at least 0");
         // Another world lists other actions, in another order.
         places.clear();
         node.arms_of(&['c', 'd', 'a'], &mut places);
@@ -202,7 +201,7 @@ mod tests {
             assert_eq!(tree.nodes[tree.find(&node.key).unwrap() as usize].key, node.key);
         }
         tree.reroot(&key(0, 5));
-        assert_eq!(kept(&tree), [5], "nobody came to the other seat's node since");
+        assert_eq!(kept(&tree), [5], "the other seat's node was not visited since");
         tree.reroot(&key(0, 1));
         assert_eq!(kept(&tree), []);
         assert_eq!(tree.find(&key(0, 5)), None);

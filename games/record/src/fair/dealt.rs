@@ -1,5 +1,6 @@
 use serde::Serialize;
 use tabletop::{Match, Purpose, SeededDealer};
+#[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 use crate::{Format, Record, RecordError};
@@ -14,7 +15,8 @@ pub struct Pick {
 }
 
 /// An outcome that the seed decided, with all that is needed to recompute it (`docs/record.md`, "What a seed deals").
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Dealt {
     /// The number of the purpose.
     pub purpose: u8,

@@ -1,12 +1,14 @@
 use std::fmt;
 
 use serde::Serialize;
+#[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 use super::dealt::Dealt;
 
 /// The subject of a finding.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
     /// Whether a fair shuffle was promised.
@@ -34,7 +36,8 @@ pub enum Topic {
 }
 
 /// The result of one check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// It holds.
@@ -48,7 +51,8 @@ pub enum Outcome {
 }
 
 /// A check and its result.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Finding {
     /// What was checked.
     pub about: Topic,
@@ -59,7 +63,8 @@ pub struct Finding {
 }
 
 /// The overall result of a verification.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Conclusion {
     /// Everything is proved.
@@ -86,7 +91,8 @@ impl fmt::Display for Conclusion {
 }
 
 /// The result of verifying a record.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Verdict {
     /// The overall result.
     pub conclusion: Conclusion,

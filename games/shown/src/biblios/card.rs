@@ -1,6 +1,8 @@
 use biblios_view::{Cards, Code, Deck};
 use serde::{Serialize, Serializer};
+#[cfg(feature = "schema")]
 use utoipa::openapi::{RefOr, Schema};
+#[cfg(feature = "schema")]
 use utoipa::{PartialSchema, ToSchema};
 
 /// A card: its code, or `?` if the viewer may not see it. `Copy`, because a server shows thousands of cards a
@@ -29,12 +31,14 @@ impl Serialize for ShownCard {
     }
 }
 
+#[cfg(feature = "schema")]
 impl PartialSchema for ShownCard {
     fn schema() -> RefOr<Schema> {
         String::schema()
     }
 }
 
+#[cfg(feature = "schema")]
 impl ToSchema for ShownCard {}
 
 /// Returns the codes of the cards.

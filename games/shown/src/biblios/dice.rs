@@ -1,11 +1,13 @@
 use biblios_view::{ByCategory, Dice};
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "schema")]
 use ts_rs::TS;
 
 /// The value dice, by the letters of their categories.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[serde(deny_unknown_fields, default)]
-#[ts(rename = "BibliosDice")]
+#[cfg_attr(feature = "schema", ts(rename = "BibliosDice"))]
 pub struct ShownDice {
     #[serde(rename = "M")]
     monks: u8,

@@ -1,33 +1,35 @@
 use biblios_view::{Card, Cards, Deck, Event, Looking, Place, View};
 use serde::Serialize;
 use tabletop::Seat;
+#[cfg(feature = "schema")]
 use ts_rs::TS;
 
 use super::card::{ShownCard, codes};
 use super::shown::ShownResult;
 
 /// An event as a viewer sees it. A card that is hidden from the viewer is null.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[ts(rename = "BibliosEvent")]
+#[cfg_attr(feature = "schema", ts(rename = "BibliosEvent"))]
 #[expect(missing_docs, reason = "the names are those of the events")]
 pub enum ShownEvent {
     /// The active player looks at the drawn card, or at the Church card just kept.
     Looked {
         seat: usize,
-        #[ts(as = "Option<String>")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<String>"))]
         drawn: Option<ShownCard>,
         church: Option<&'static str>,
     },
     Placed {
         seat: usize,
         place: &'static str,
-        #[ts(as = "Option<String>")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<String>"))]
         card: Option<ShownCard>,
     },
     Taken {
         seat: usize,
-        #[ts(as = "String")]
+        #[cfg_attr(feature = "schema", ts(as = "String"))]
         card: ShownCard,
     },
     /// A Church card moved dice. `+M` is one step up.
@@ -37,7 +39,7 @@ pub enum ShownEvent {
         moves: Vec<String>,
     },
     TurnedUp {
-        #[ts(as = "String")]
+        #[cfg_attr(feature = "schema", ts(as = "String"))]
         card: ShownCard,
     },
     Bid {
@@ -49,16 +51,16 @@ pub enum ShownEvent {
     },
     PaidGold {
         seat: usize,
-        #[ts(as = "Vec<String>")]
+        #[cfg_attr(feature = "schema", ts(as = "Vec<String>"))]
         cards: Vec<ShownCard>,
     },
     /// A payment face down. `open` holds the cards that were face up before, which all viewers see.
     PaidCards {
         seat: usize,
         count: u8,
-        #[ts(as = "Vec<String>")]
+        #[cfg_attr(feature = "schema", ts(as = "Vec<String>"))]
         open: Vec<ShownCard>,
-        #[ts(as = "Option<Vec<String>>")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>"))]
         cards: Option<Vec<ShownCard>>,
     },
     Defaulted {
@@ -68,17 +70,17 @@ pub enum ShownEvent {
         from: usize,
         by: usize,
         open: bool,
-        #[ts(as = "Option<String>")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<String>"))]
         card: Option<ShownCard>,
     },
     Lost {
         seat: usize,
         open: bool,
-        #[ts(as = "Option<String>")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<String>"))]
         card: Option<ShownCard>,
     },
     Ended {
-        #[ts(as = "Vec<Vec<String>>")]
+        #[cfg_attr(feature = "schema", ts(as = "Vec<Vec<String>>"))]
         hands: Vec<Vec<ShownCard>>,
         result: ShownResult,
     },

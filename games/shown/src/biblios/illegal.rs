@@ -1,13 +1,15 @@
 use biblios_view::{Deck, DieMove, Illegal, Stage};
 use serde::Serialize;
+#[cfg(feature = "schema")]
 use ts_rs::TS;
 
 use super::event::{place_name, step_text};
 
 /// Why an action is refused: one kind per message of the page, with the message's parameters.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(rename = "BibliosIllegal")]
+#[cfg_attr(feature = "schema", ts(rename = "BibliosIllegal"))]
 #[expect(missing_docs, reason = "the names are those of `Illegal` and of `Stage`")]
 pub enum ShownIllegal {
     AwaitsDraw,

@@ -1,14 +1,16 @@
 use biblios_view::{Card, Cards, Deck, Event, Face, Memory, View};
 use serde::Serialize;
 use tabletop::Seat;
+#[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 use super::card::{ShownCard, codes};
 
 /// What a player may remember of a running game, besides the public state (B82). Built from the events shown to the
 /// viewer. A card that was hidden from the viewer is `?`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[schema(as = BibliosMemory)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = BibliosMemory))]
 pub struct ShownMemory {
     /// The cards of the game, grouped by what is printed on them.
     pub kinds: Vec<ShownKind>,
@@ -25,8 +27,9 @@ pub struct ShownMemory {
 }
 
 /// The cards of one category and value, the Gold of one value, or the Church cards of one power.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[schema(as = BibliosKind)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = BibliosKind))]
 pub struct ShownKind {
     /// The code without the letter, such as `M2`, `G1` or `C++`.
     pub kind: String,
@@ -37,8 +40,9 @@ pub struct ShownKind {
 }
 
 /// What a seat did. Every list is in the order of the events.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToSchema)]
-#[schema(as = BibliosDeeds)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = BibliosDeeds))]
 pub struct ShownDeeds {
     /// The cards taken from the public space.
     pub took: Vec<ShownCard>,
@@ -53,8 +57,9 @@ pub struct ShownDeeds {
 }
 
 /// A card won at auction.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[schema(as = BibliosPurchase)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = BibliosPurchase))]
 pub struct ShownPurchase {
     /// The card.
     pub card: ShownCard,
@@ -63,8 +68,9 @@ pub struct ShownPurchase {
 }
 
 /// A card taken as a penalty.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[schema(as = BibliosSeizure)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = BibliosSeizure))]
 pub struct ShownSeizure {
     /// The seat that lost the card.
     pub from: usize,

@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use biblios_view::{Category, Deck, Legal, Looking, Phase, PublicState, Scores, Stage, View};
 use serde::Serialize;
 use tabletop::{Seat, Seats, ToAct};
+#[cfg(feature = "schema")]
 use ts_rs::TS;
 
 use super::card::{ShownCard, codes};
@@ -10,25 +11,26 @@ use super::dice::ShownDice;
 use crate::indices;
 
 /// A game as a viewer sees it, as printed by `scriptorium replay --json`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "BibliosView")]
+#[cfg_attr(feature = "schema", ts(rename = "BibliosView"))]
 pub struct Shown {
     pub phase: &'static str,
     pub active: Option<usize>,
     pub to_act: Vec<usize>,
     pub waiting: Option<&'static str>,
     pub legal: BTreeMap<usize, Vec<String>>,
-    #[ts(as = "Option<String>")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<String>"))]
     pub drawn: Option<ShownCard>,
     pub church: Option<&'static str>,
-    #[ts(as = "Vec<String>")]
+    #[cfg_attr(feature = "schema", ts(as = "Vec<String>"))]
     pub public: Vec<ShownCard>,
     pub auction: Option<ShownAuction>,
     pub dice: ShownDice,
-    #[ts(as = "Vec<Vec<String>>")]
+    #[cfg_attr(feature = "schema", ts(as = "Vec<Vec<String>>"))]
     pub hands: Vec<Vec<ShownCard>>,
-    #[ts(as = "Vec<Vec<String>>")]
+    #[cfg_attr(feature = "schema", ts(as = "Vec<Vec<String>>"))]
     pub face_up: Vec<Vec<ShownCard>>,
     pub auction_pile: ShownPile,
     pub draw: ShownPile,
@@ -36,11 +38,12 @@ pub struct Shown {
 }
 
 /// The auction of a card.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "BibliosAuction")]
+#[cfg_attr(feature = "schema", ts(rename = "BibliosAuction"))]
 pub struct ShownAuction {
-    #[ts(as = "String")]
+    #[cfg_attr(feature = "schema", ts(as = "String"))]
     pub card: ShownCard,
     pub high_bid: u8,
     pub high_bidder: Option<usize>,
@@ -50,25 +53,27 @@ pub struct ShownAuction {
 }
 
 /// A pile: its cards, or only their number.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[serde(untagged)]
 #[expect(missing_docs, reason = "the names say it all")]
-#[ts(rename = "BibliosPile")]
+#[cfg_attr(feature = "schema", ts(rename = "BibliosPile"))]
 pub enum ShownPile {
-    Cards(#[ts(as = "Vec<String>")] Vec<ShownCard>),
+    Cards(#[cfg_attr(feature = "schema", ts(as = "Vec<String>"))] Vec<ShownCard>),
     Count(usize),
 }
 
 /// The result of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "BibliosResult")]
+#[cfg_attr(feature = "schema", ts(rename = "BibliosResult"))]
 pub struct ShownResult {
     pub winners: Vec<usize>,
     pub points: Vec<u8>,
     pub gold: Vec<u8>,
     #[serde(serialize_with = "as_object")]
-    #[ts(as = "BTreeMap<String, ShownCategory>")]
+    #[cfg_attr(feature = "schema", ts(as = "BTreeMap<String, ShownCategory>"))]
     pub categories: Vec<(char, ShownCategory)>,
 }
 
@@ -78,9 +83,10 @@ fn as_object<S: serde::Serializer>(pairs: &[(char, ShownCategory)], to: S) -> Re
 }
 
 /// The result of a category.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "BibliosCategory")]
+#[cfg_attr(feature = "schema", ts(rename = "BibliosCategory"))]
 pub struct ShownCategory {
     pub winner: Option<usize>,
     pub totals: Vec<u8>,

@@ -1,20 +1,23 @@
 use quill_view::{Book, Map, PewBonus, PublicState, Space, Spaces, Special};
 use serde::Serialize;
+#[cfg(feature = "schema")]
 use ts_rs::TS;
 
 /// The task and monastery cards: what is printed on them, as far as it applies to this game. Constant during a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillBoards")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillBoards"))]
 pub struct ShownBoards {
     pub task: ShownTask,
     pub monastery: ShownMonastery,
 }
 
 /// A task card.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillTask")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillTask"))]
 pub struct ShownTask {
     pub name: String,
     pub reconstructed: bool,
@@ -28,9 +31,10 @@ pub struct ShownTask {
 }
 
 /// A stack of a task card.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillStack")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillStack"))]
 pub struct ShownStack {
     pub book: char,
     pub spaces: u8,
@@ -40,9 +44,10 @@ pub struct ShownStack {
 }
 
 /// The map of a task card.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillMap")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillMap"))]
 pub struct ShownMap {
     pub grid: bool,
     /// The number of boxes in a row of a grid; 0 for a map of roads.
@@ -54,9 +59,10 @@ pub struct ShownMap {
 }
 
 /// A space of a map.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillSpace")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillSpace"))]
 pub struct ShownSpace {
     pub name: String,
     pub icon: char,
@@ -64,9 +70,10 @@ pub struct ShownSpace {
 }
 
 /// The monastery card.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillMonastery")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillMonastery"))]
 pub struct ShownMonastery {
     pub name: String,
     pub reconstructed: bool,
@@ -77,9 +84,10 @@ pub struct ShownMonastery {
 }
 
 /// A row of the chapel. The bonus is `?` or `*`, as in board files.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillPew")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillPew"))]
 pub struct ShownPew {
     pub points: u8,
     pub places: u8,
@@ -87,9 +95,10 @@ pub struct ShownPew {
 }
 
 /// The dice and the action of a row of the scriptorium.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillPlan")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillPlan"))]
 pub struct ShownPlan {
     pub books: u8,
     pub travel: bool,

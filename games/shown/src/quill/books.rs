@@ -3,10 +3,12 @@
 use quill_view::{Book, ByBook, Who};
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
+#[cfg(feature = "schema")]
 use ts_rs::TS;
 
 /// A value for some or all of the books, as an object with the letters of the books as keys.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[serde(deny_unknown_fields, bound(deserialize = "T: Deserialize<'de>"))]
 pub struct OfBooks<T> {
     #[serde(rename = "R", default, skip_serializing_if = "Option::is_none")]
@@ -59,9 +61,10 @@ impl<T: Copy> OfBooks<T> {
 }
 
 /// A participant: the number of a seat, or the name `cadfael`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[serde(untagged)]
-#[ts(rename = "QuillWho")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillWho"))]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum ShownWho {
     Seat(usize),

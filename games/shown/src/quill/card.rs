@@ -1,5 +1,6 @@
 use quill_view::{Boards, Book, Card, PublicState, Spaces, Who};
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "schema")]
 use ts_rs::TS;
 
 use super::books::OfBooks;
@@ -46,9 +47,10 @@ impl CardMarks {
 }
 
 /// A participant's task card: its marks, and what follows from them.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillCard")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillCard"))]
 pub struct ShownCard {
     pub stacks: OfBooks<u8>,
     pub completed: OfBooks<u8>,

@@ -1,15 +1,17 @@
 use quill_view::{Action, Event, Fact, Lost, Roller, View};
 use serde::Serialize;
 use tabletop::Seat;
+#[cfg(feature = "schema")]
 use ts_rs::TS;
 
 use super::books::ShownWho;
 use super::shown::ShownResult;
 
 /// An event as a viewer sees it. A choice that is hidden from the viewer is null.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[ts(rename = "QuillEvent")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillEvent"))]
 #[expect(missing_docs, reason = "the names are those of the events")]
 pub enum ShownEvent {
     Acted { seat: usize, action: String },

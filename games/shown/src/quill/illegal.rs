@@ -1,13 +1,15 @@
 use quill_view::{Illegal, Stage, TerceStep};
 use serde::Serialize;
+#[cfg(feature = "schema")]
 use ts_rs::TS;
 
 use super::books::ShownWho;
 
 /// Why an action is refused: one kind per message of the page, with the message's parameters.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(rename = "QuillIllegal")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillIllegal"))]
 #[expect(missing_docs, reason = "the names are those of `Illegal` and of `Stage`")]
 pub enum ShownIllegal {
     AwaitsCadfael,

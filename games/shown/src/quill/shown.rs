@@ -6,6 +6,7 @@ use quill_view::{
 };
 use serde::Serialize;
 use tabletop::{Seat, Seats, ToAct};
+#[cfg(feature = "schema")]
 use ts_rs::TS;
 
 use super::books::{OfBooks, ShownWho};
@@ -13,9 +14,10 @@ use super::card::ShownCard;
 use crate::indices;
 
 /// A game as a viewer sees it, as printed by `scriptorium replay --json`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillView")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillView"))]
 pub struct Shown {
     pub phase: &'static str,
     pub day: Option<u8>,
@@ -40,18 +42,20 @@ pub struct Shown {
 }
 
 /// The next die to roll.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillRoll")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillRoll"))]
 pub struct ShownRoll {
     pub whose: ShownWho,
     pub die: &'static str,
 }
 
 /// A row of the scriptorium.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillRow")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillRow"))]
 pub struct ShownRow {
     pub dice: Vec<String>,
     pub action: &'static str,
@@ -59,9 +63,10 @@ pub struct ShownRow {
 }
 
 /// A player or Cadfael.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillPlayer")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillPlayer"))]
 pub struct ShownPlayer {
     pub dice: ShownDice,
     pub kept: u8,
@@ -70,9 +75,10 @@ pub struct ShownPlayer {
 }
 
 /// The unused dice of a participant.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillDice")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillDice"))]
 pub struct ShownDice {
     pub books: Vec<char>,
     pub influence: Vec<u8>,
@@ -81,9 +87,10 @@ pub struct ShownDice {
 }
 
 /// What a participant has started and must finish: an Abbot's option, a move, stars, or a special action.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillDoing")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillDoing"))]
 pub struct ShownDoing {
     pub abbot: bool,
     pub steps: u8,
@@ -92,9 +99,10 @@ pub struct ShownDoing {
 }
 
 /// The result of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillResult")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillResult"))]
 pub struct ShownResult {
     pub winners: Vec<usize>,
     pub points: Vec<i16>,
@@ -103,19 +111,21 @@ pub struct ShownResult {
 }
 
 /// The result of Cadfael: all parts in the solo game, only his ranks with two players.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[serde(untagged)]
 #[expect(missing_docs, reason = "the names say it all")]
-#[ts(rename = "QuillCadfael")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillCadfael"))]
 pub enum ShownCadfael {
     Parts(ShownParts),
     Ranks { ranks: OfBooks<u8> },
 }
 
 /// The parts of a score.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
 #[expect(missing_docs, reason = "the fields are those of the format")]
-#[ts(rename = "QuillParts")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillParts"))]
 pub struct ShownParts {
     pub bonuses: i16,
     pub towns: i16,

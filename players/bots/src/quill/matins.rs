@@ -75,7 +75,7 @@ impl Group {
         let hands = Hands::of(now.len());
         let mut sorted = now.to_vec();
         sorted.sort_unstable();
-        let now = hands.hands.binary_search(&sorted).expect("dice lie in one of all ways");
+        let now = hands.hands.binary_search(&sorted).expect("every roll is listed");
         let values: Vec<f32> = hands.hands.iter().map(|hand| worth(hand)).collect();
         let mut group = Group { hands, values, gains: Vec::new(), mean: 0.0, now };
         group.gains = (0..group.values.len())
