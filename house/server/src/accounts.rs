@@ -8,7 +8,7 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use store::{Change, Person, PersonChange, StoreError, Token, TokenKind};
+use store::{Change, Person, PersonChange, Scope, StoreError, Token, TokenKind};
 use utoipa::ToSchema;
 use wire::Code;
 
@@ -90,7 +90,13 @@ pub(crate) async fn arrive(
     let now = house.now();
     let person = Person { id: random_id(), name, created: now, login: None, password: None };
     let secret = new_token();
-    let token = Token { hash: hash(&secret), kind: TokenKind::Session, label: String::new(), created: now };
+    let token = Token {
+        hash: hash(&secret),
+        kind: TokenKind::Session,
+        label: String::new(),
+        created: now,
+        used: now,
+    };
     house.write(Change::Person(PersonChange::Arrived(person.clone(), token))).await?;
     let me = Me { person: person.id, name: person.name, login: None };
     Ok(with_cookie(&house, &secret, Json(me)))
@@ -225,7 +231,7 @@ pub(crate) async fn enter(
     check_attempt_limit(&house, address)?;
     let hash = hash(&entrance.token);
     let found = house.read(move |store| store.person_by_token(&hash)).await?;
-    let Some((person, TokenKind::Link)) = found else { return Err(link_invalid()) };
+    let Some((person, Token { kind: TokenKind::Link, .. })) = found else { return Err(link_invalid()) };
     let used = PersonChange::TokenRemoved { person: person.id.clone(), hash };
     match house.write(Change::Person(used)).await {
         Ok(()) => start_session(&house, person).await,
@@ -304,7 +310,8 @@ pub(crate) async fn account(
     let change = PersonChange::Account { person: visitor.id.clone(), login, password, stays };
     house.write(Change::Person(change)).await?;
     if stays.is_some() {
-        let revoked = |token: &&Token| token.kind != TokenKind::Api && token.hash != visitor.token;
+        let revoked =
+            |token: &&Token| !matches!(token.kind, TokenKind::Api(_)) && token.hash != visitor.token;
         tokens.iter().filter(revoked).for_each(|token| house.revoke(&token.hash));
     }
     Ok(Json(Me::from(&visitor)))
@@ -388,8 +395,14 @@ fn check_credentials(credentials: Credentials) -> Result<Credentials, Problem> {
 
 async fn start_session(house: &House, person: Person) -> Result<Response, Problem> {
     let secret = new_token();
-    let created = house.now();
-    let token = Token { hash: hash(&secret), kind: TokenKind::Session, label: String::new(), created };
+    let now = house.now();
+    let token = Token {
+        hash: hash(&secret),
+        kind: TokenKind::Session,
+        label: String::new(),
+        created: now,
+        used: now,
+    };
     check_token_limit(house, &person.id).await?;
     house.write(Change::Person(PersonChange::TokenAdded { person: person.id.clone(), token })).await?;
     let me = Me { person: person.id, name: person.name, login: person.login };
@@ -439,7 +452,7 @@ pub(crate) async fn make_token(
     visitor: Visitor,
     Body(label): Body<TokenLabel>,
 ) -> Result<Json<NewToken>, Problem> {
-    add_token(&house, &visitor, TokenKind::Api, check_name(&label.label)?).await
+    add_token(&house, &visitor, TokenKind::Api(Scope::Play), check_name(&label.label)?).await
 }
 
 async fn check_token_limit(house: &House, person: &str) -> Result<(), Problem> {
@@ -457,7 +470,8 @@ async fn add_token(
     check_session(visitor)?;
     check_token_limit(house, &visitor.id).await?;
     let secret = new_token();
-    let token = Token { hash: hash(&secret), kind, label, created: house.now() };
+    let now = house.now();
+    let token = Token { hash: hash(&secret), kind, label, created: now, used: now };
     house.write(Change::Person(PersonChange::TokenAdded { person: visitor.id.clone(), token })).await?;
     Ok(Json(NewToken { token: secret }))
 }
@@ -503,7 +517,7 @@ pub(crate) async fn tokens(
         kind: match token.kind {
             TokenKind::Session => Kind::Session,
             TokenKind::Link => Kind::Link,
-            TokenKind::Api => Kind::Api,
+            TokenKind::Api(_) => Kind::Api,
         },
         label: token.label,
         created: token.created,

@@ -57,10 +57,10 @@ impl FromRequestParts<Arc<House>> for Visitor {
         let token = token_of(&parts.headers).ok_or_else(Problem::not_signed_in)?;
         let hash = hash(token);
         let found = house.read(move |store| {
-            let Some((person, kind)) = store.person_by_token(&hash)? else { return Ok(None) };
+            let Some((person, token)) = store.person_by_token(&hash)? else { return Ok(None) };
             let tables = store.tables_of(&person.id, None, EXPERIENCED_AFTER)?;
             let finished = tables.iter().filter(|row| row.status == Status::Over && !is_lesson(row)).count();
-            Ok(Some((person, kind, finished)))
+            Ok(Some((person, token.kind, finished)))
         });
         match found.await? {
             Some((person, kind, finished)) if kind != TokenKind::Link => {

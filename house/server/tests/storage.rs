@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use common::{Caller, House, NO_LIMITS, Player};
 use serde_json::json;
 use store::{
-    Change, Done, Entry, Outcome, Person, Report, Sqlite, Store, StoreError, TableRow, Tally, Token,
-    TokenHash, TokenKind,
+    Change, Done, Entry, Outcome, Person, Report, Sqlite, Stale, Store, StoreError, TableRow, Tally, Token,
+    TokenHash,
 };
 
 /// A store whose disk can be full.
@@ -76,7 +76,7 @@ impl Store for Disk {
         self.store.person_by_login(login)
     }
 
-    fn person_by_token(&self, token: &TokenHash) -> Result<Option<(Person, TokenKind)>, StoreError> {
+    fn person_by_token(&self, token: &TokenHash) -> Result<Option<(Person, Token)>, StoreError> {
         self.store.person_by_token(token)
     }
 
@@ -86,6 +86,27 @@ impl Store for Disk {
 
     fn reports(&self, most: usize) -> Result<Vec<Report>, StoreError> {
         self.store.reports(most)
+    }
+
+    fn stale_tables(&self, kind: Stale, before: u64, most: usize) -> Result<Vec<String>, StoreError> {
+        self.store.stale_tables(kind, before, most)
+    }
+
+    fn stale_guests(&self, before: u64, most: usize) -> Result<Vec<String>, StoreError> {
+        self.store.stale_guests(before, most)
+    }
+
+    fn stale_tokens(
+        &self,
+        links: u64,
+        others: u64,
+        most: usize,
+    ) -> Result<Vec<(String, TokenHash)>, StoreError> {
+        self.store.stale_tokens(links, others, most)
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        self.store.check()
     }
 }
 

@@ -16,8 +16,18 @@ pub enum StoreError {
     /// The change contradicts the stored data: an entry does not have the next number, or the table or person does
     /// not exist.
     OutOfStep(String),
+    /// The database file is damaged.
+    Damaged(String),
     /// Any other error of the disk or the database.
     Broken(String),
+}
+
+impl StoreError {
+    /// Returns whether this is a failure of the storage, and not the refusal of one change.
+    #[must_use]
+    pub fn is_failure(&self) -> bool {
+        !matches!(self, StoreError::LoginTaken | StoreError::OutOfStep(_))
+    }
 }
 
 impl fmt::Display for StoreError {
@@ -27,6 +37,7 @@ impl fmt::Display for StoreError {
             StoreError::ReadOnly => f.write_str("the data directory is not writable"),
             StoreError::LoginTaken => f.write_str("this login name is taken"),
             StoreError::OutOfStep(what) => write!(f, "the change contradicts the stored data: {what}"),
+            StoreError::Damaged(what) => write!(f, "the database is damaged: {what}"),
             StoreError::Broken(what) => write!(f, "the store failed: {what}"),
         }
     }
@@ -109,6 +120,9 @@ impl From<rusqlite::Error> for StoreError {
             // The shared memory of the connections is a file too; it cannot grow on a full disk.
             Some((ErrorCode::DiskFull, _) | (_, SQLITE_IOERR_SHMSIZE)) => StoreError::Full,
             Some((ErrorCode::ReadOnly | ErrorCode::PermissionDenied, _)) => StoreError::ReadOnly,
+            Some((ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase, _)) => {
+                StoreError::Damaged(error.to_string())
+            }
             _ => StoreError::Broken(error.to_string()),
         }
     }

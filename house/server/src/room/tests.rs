@@ -26,7 +26,7 @@ async fn start_stored_game(house: &Arc<House>, at: Time, clock: Clock) -> String
         let person =
             store::Person { id: id.into(), name: id.into(), created: 1, login: None, password: None };
         let hash = [id.as_bytes()[0]; 32];
-        let token = Token { hash, kind: TokenKind::Session, label: String::new(), created: 1 };
+        let token = Token { hash, kind: TokenKind::Session, label: String::new(), created: 1, used: 1 };
         house.write(Change::Person(PersonChange::Arrived(person, token))).await.expect("stored");
     }
     let arrangement = Arrangement { seats: 2, options: Default::default(), clock, public: false };

@@ -5,6 +5,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 pub(crate) use load::client::{JSON, PATIENCE, Reply};
 pub(crate) use load::testing::*;
@@ -13,6 +14,12 @@ use store::{Sqlite, Store};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+
+/// Returns the time in milliseconds since the Unix epoch.
+pub(crate) fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
+    since.as_millis() as u64
+}
 
 pub(crate) struct House {
     pub(crate) address: SocketAddr,
