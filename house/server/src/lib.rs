@@ -7,8 +7,11 @@
 mod accounts;
 mod address;
 mod api;
+mod browser;
+mod budget;
 mod config;
 mod connections;
+mod health;
 mod history;
 mod house;
 mod journal;
@@ -21,11 +24,13 @@ mod page;
 mod people;
 mod replay;
 mod reply;
+mod retention;
 mod room;
 mod serve;
+mod sign_ins;
 mod socket;
 
-pub use config::{Config, Limits};
+pub use config::{Config, Lifetimes, Limits, Retention};
 pub use connections::RESERVE;
 pub use openapi::description;
 pub use serve::{ServeError, Server};

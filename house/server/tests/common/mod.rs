@@ -25,7 +25,7 @@ pub(crate) struct House {
     pub(crate) address: SocketAddr,
     stop: oneshot::Sender<()>,
     running: JoinHandle<usize>,
-    _directory: TempDir,
+    directory: TempDir,
 }
 
 /// Limits too high for any test to reach.
@@ -43,6 +43,8 @@ pub(crate) const NO_LIMITS: Limits = Limits {
     guests_burst: 1_000_000,
     sign_ins: 1e9,
     sign_ins_burst: 1_000_000,
+    stored_by_person: 1e18,
+    stored_by_address: 1e18,
 };
 
 impl House {
@@ -77,7 +79,8 @@ impl House {
         House::run(directory, store, config).await
     }
 
-    async fn run(directory: TempDir, store: Arc<dyn Store>, mut config: Config) -> House {
+    /// Like [`House::configured`], on the test's own store. The directory is kept until the server stops.
+    pub(crate) async fn run(directory: TempDir, store: Arc<dyn Store>, mut config: Config) -> House {
         config.listen.set_port(0);
         let server = Server::bind(config, store).await.expect("a port is free");
         let (address, (stop, stopped)) = (server.address(), oneshot::channel());
@@ -87,13 +90,20 @@ impl House {
             };
             server.run(stop).await
         });
-        House { address, stop, running, _directory: directory }
+        House { address, stop, running, directory }
     }
 
     /// Stops the server the way SIGTERM does. Returns the number of connections that did not close in time.
     pub(crate) async fn stop(self) -> usize {
         self.stop.send(()).expect("the server is running");
         self.running.await.expect("the server stops")
+    }
+
+    /// Like [`House::stop`], but returns the data directory.
+    pub(crate) async fn stop_and_keep(self) -> TempDir {
+        self.stop.send(()).expect("the server is running");
+        self.running.await.expect("the server stops");
+        self.directory
     }
 
     /// Returns the value of a metric.
