@@ -69,8 +69,7 @@ export const api = {
   /** Whom a link signs in, and who would be replaced. */
   previewLink: (token: string) => call<'previewLink'>('POST', 'enter/preview', { token }),
   /** Signs in with a link, in place of the person with this id if somebody is signed in. */
-  enter: (token: string, instead_of: string | null) =>
-    call<'enter'>('POST', 'enter', { token, instead_of }),
+  enter: (token: string, instead_of: string | null) => call<'enter'>('POST', 'enter', { token, instead_of }),
   /** Other people whom this browser keeps. */
   others: () => call<'others'>('GET', 'me/others'),
   switchTo: (person: string) => call<'switch'>('POST', 'me/switch', { person }),

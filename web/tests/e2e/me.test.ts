@@ -116,9 +116,7 @@ for (const [locale, width] of [
     await page.getByRole('button', { name: 'Make a link' }).click();
     const link = await page.getByLabel('Your personal link', { exact: true }).inputValue();
     const guest = await house.visit({ locale, viewport: { width, height: 800 } });
-    await guest.page
-      .getByRole('button', { name: said('Invite friends', 'Inviter des amis') })
-      .click();
+    await guest.page.getByRole('button', { name: said('Invite friends', 'Inviter des amis') }).click();
     await guest.page.locator('.qr').waitFor();
     const table = guest.page.url();
     await guest.page.goto(`${house.url}/#/me`);
