@@ -294,14 +294,14 @@ token-make = Créer un jeton
 token-once = Voici le jeton. Il n’est montré que cette fois :
 token = Jeton
 token-remove-sure = Il ne vaudra plus rien, et tout ce qu’il tient ouvert sera fermé.
-enter-title = Se connecter avec ce lien ?
+enter-title = Se connecter avec ce lien ?
 enter-as = Cet appareil sera connecté au nom de { $name }.
 enter-now = Il est connecté au nom de { $name } en ce moment.
 enter-games = { $count ->
     [one] Une partie en cours reste à { $name }.
    *[other] { $count } parties en cours restent à { $name }.
 }
-enter-kept = { $name } reste sur cet appareil. Pour y revenir, ouvrez les réglages, puis « { me-link } ».
+enter-kept = { $name } reste sur cet appareil. Pour y revenir, ouvrez les réglages, puis « { me-link } ».
 enter-yes = Se connecter en tant que { $name }
 enter-stay = Rester { $name }
 enter-no = Ne pas se connecter

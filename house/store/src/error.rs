@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::{fmt, io};
 
 use rusqlite::ErrorCode;
-use rusqlite::ffi::SQLITE_IOERR_SHMSIZE;
+use rusqlite::ffi::{SQLITE_IOERR_SHMOPEN, SQLITE_IOERR_SHMSIZE};
 
 /// Why a read or a write failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,8 +117,10 @@ impl StoreError {
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
         match error.sqlite_error().map(|error| (error.code, error.extended_code)) {
-            // The shared memory of the connections is a file too; it cannot grow on a full disk.
-            Some((ErrorCode::DiskFull, _) | (_, SQLITE_IOERR_SHMSIZE)) => StoreError::Full,
+            // The shared memory of the connections is a file too; it cannot be made or grow on a full disk.
+            Some((ErrorCode::DiskFull, _) | (_, SQLITE_IOERR_SHMOPEN | SQLITE_IOERR_SHMSIZE)) => {
+                StoreError::Full
+            }
             Some((ErrorCode::ReadOnly | ErrorCode::PermissionDenied, _)) => StoreError::ReadOnly,
             Some((ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase, _)) => {
                 StoreError::Damaged(error.to_string())
