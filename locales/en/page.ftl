@@ -294,6 +294,29 @@ token-make = Make a token
 token-once = This is the token. It is shown this once:
 token = Token
 token-remove-sure = It is worth nothing any more, and whatever it has open is closed.
+enter-title = Sign in with this link?
+enter-as = This device will be signed in as { $name }.
+enter-now = Now it is signed in as { $name }.
+enter-games = { $count ->
+    [one] One unfinished game stays with { $name }.
+   *[other] { $count } unfinished games stay with { $name }.
+}
+enter-kept = { $name } stays on this device. To switch back, open the settings, then “{ me-link }”.
+enter-yes = Sign in as { $name }
+enter-stay = Stay signed in as { $name }
+enter-no = Do not sign in
+enter-invalid = This link has expired or was already used. Make a new link on your other device.
+enter-too-many = Somebody else has signed in meanwhile, or this device has too many other people. Switch to one of them and sign out.
+others = Other people on this device
+others-how = They were signed in here before. Nothing of theirs is lost.
+others-guest = guest
+others-switch = Switch
+sign-out-elsewhere = Sign out all other devices
+sign-out-elsewhere-sure = All other devices are signed out, and unused links stop working. Programs stay.
+token-used = last used { $date }
+token-scope = What the program may do
+token-scope-play = may play
+token-scope-read = may only read
 forget-title = Delete my data
 forget-how = The house forgets you: your name, account, tokens and lists. Games that others played with you stay, without your name and without what you said. A game that is on is left to a stand-in.
 forget = Forget me

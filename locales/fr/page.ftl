@@ -294,6 +294,29 @@ token-make = Créer un jeton
 token-once = Voici le jeton. Il n’est montré que cette fois :
 token = Jeton
 token-remove-sure = Il ne vaudra plus rien, et tout ce qu’il tient ouvert sera fermé.
+enter-title = Se connecter avec ce lien ?
+enter-as = Cet appareil sera connecté au nom de { $name }.
+enter-now = Il est connecté au nom de { $name } en ce moment.
+enter-games = { $count ->
+    [one] Une partie en cours reste à { $name }.
+   *[other] { $count } parties en cours restent à { $name }.
+}
+enter-kept = { $name } reste sur cet appareil. Pour y revenir, ouvrez les réglages, puis « { me-link } ».
+enter-yes = Se connecter en tant que { $name }
+enter-stay = Rester { $name }
+enter-no = Ne pas se connecter
+enter-invalid = Ce lien a expiré ou a déjà servi. Créez un nouveau lien sur votre autre appareil.
+enter-too-many = Quelqu’un d’autre s’est connecté entre-temps, ou cet appareil garde trop de personnes. Passez à l’une d’elles et déconnectez-la.
+others = Autres personnes sur cet appareil
+others-how = Elles étaient connectées ici auparavant. Rien de ce qui est à elles n’est perdu.
+others-guest = invité
+others-switch = Changer
+sign-out-elsewhere = Déconnecter tous les autres appareils
+sign-out-elsewhere-sure = Tous les autres appareils sont déconnectés et les liens inutilisés ne marchent plus. Les programmes restent.
+token-used = utilisé le { $date }
+token-scope = Ce que le programme peut faire
+token-scope-play = peut jouer
+token-scope-read = peut seulement lire
 forget-title = Effacer mes données
 forget-how = La maison vous oublie : votre nom, votre compte, vos jetons et vos listes. Les parties que d’autres ont jouées avec vous restent, sans votre nom et sans ce que vous avez dit. Une partie en cours est laissée à un remplaçant.
 forget = Oubliez-moi

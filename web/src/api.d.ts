@@ -41,6 +41,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/enter/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See whom a link would sign in
+         * @description The link stays valid.
+         */
+        post: operations["previewLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -65,7 +85,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check the health of the server */
+        /**
+         * Check the health of the server
+         * @description The same as `/api/ready`.
+         */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -101,8 +124,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start a lesson */
+        /**
+         * Start a lesson
+         * @description Needs a session, or an API token that may play.
+         */
         post: operations["learn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether the server is alive
+         * @description Restart the server if this does not answer.
+         */
+        get: operations["live"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -121,18 +167,22 @@ export interface paths {
         put?: never;
         /**
          * Create a guest
-         * @description Returns the existing person if the request already has a valid cookie or token.
+         * @description Returns the existing person if the request already has a valid cookie or token, and renews the cookie.
          */
         post: operations["arrive"];
         /**
          * Delete the person
          * @description Deletes the person, their tokens and their list of tables, and closes their sockets. Their games stay, without their
-         *     name and chat messages; the id in them no longer belongs to a person. Not allowed with an API token.
+         *     name and chat messages; the id in them no longer belongs to a person. The browser returns to the last other person that
+         *     it keeps. Not allowed with an API token.
          */
         delete: operations["forget"];
         options?: never;
         head?: never;
-        /** Change the name */
+        /**
+         * Change the name
+         * @description Not allowed with an API token.
+         */
         patch: operations["rename"];
         trace?: never;
     };
@@ -168,6 +218,43 @@ export interface paths {
          *     with an API token.
          */
         post: operations["makeLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the other people whom this browser keeps
+         * @description Whoever was signed in when somebody else signed in, the last one first.
+         */
+        get: operations["others"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch to another person whom this browser keeps */
+        post: operations["switch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -217,6 +304,26 @@ export interface paths {
         };
         /** Get this description */
         get: operations["describe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether the server is ready
+         * @description A restart does not help if it is not: the disk may be full, or the database damaged.
+         */
+        get: operations["ready"];
         put?: never;
         post?: never;
         delete?: never;
@@ -291,7 +398,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out */
+        /**
+         * Sign out
+         * @description The browser returns to the last other person that it keeps. Not allowed with an API token.
+         */
         post: operations["signOut"];
         delete?: never;
         options?: never;
@@ -309,7 +419,10 @@ export interface paths {
         /** List public tables that wait for players, newest first */
         get: operations["lobby"];
         put?: never;
-        /** Create a table */
+        /**
+         * Create a table
+         * @description Needs a session, or an API token that may play.
+         */
         post: operations["create"];
         delete?: never;
         options?: never;
@@ -362,7 +475,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open the WebSocket of a table */
+        /**
+         * Open the WebSocket of a table
+         * @description Needs a session, or an API token that may play.
+         */
         get: operations["play"];
         put?: never;
         post?: never;
@@ -434,7 +550,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List my sessions, links and API tokens, oldest first */
+        /**
+         * List my sessions, links and API tokens, oldest first
+         * @description Not allowed with an API token.
+         */
         get: operations["tokens"];
         put?: never;
         /**
@@ -442,7 +561,11 @@ export interface paths {
          * @description Not allowed with an API token.
          */
         post: operations["makeToken"];
-        delete?: never;
+        /**
+         * Sign out everywhere else
+         * @description Revokes all sessions and links except the session of this request. API tokens stay valid. Not allowed with an API token.
+         */
+        delete: operations["signOutElsewhere"];
         options?: never;
         head?: never;
         patch?: never;
@@ -458,7 +581,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a session, link or API token */
+        /**
+         * Revoke a session, link or API token
+         * @description Not allowed with an API token.
+         */
         delete: operations["removeToken"];
         options?: never;
         head?: never;
@@ -497,6 +623,11 @@ export interface components {
             login: string;
             password: string;
         };
+        /**
+         * @description What an API token may do. No API token can manage the person or their credentials.
+         * @enum {string}
+         */
+        Allowed: "play" | "read";
         /** @description What the host can set before the game begins. */
         Arrangement: {
             /** @description The clock. */
@@ -624,6 +755,17 @@ export interface components {
             login: string;
             password: string;
         };
+        /** @description The person whom a link would replace in this browser. */
+        Current: {
+            /** @description Whether the browser keeps the person, to switch back: all but guests without tables. */
+            kept: boolean;
+            /** @description The public name. */
+            name: string;
+            /** @description The public id, for `instead_of`. */
+            person: string;
+            /** @description The number of tables whose game is not over. */
+            unfinished: number;
+        };
         /** @description An outcome that the seed decided, with all that is needed to recompute it (`docs/record.md`, "What a seed deals"). */
         Dealt: {
             /** @description The cards of the pile or hand, or the sides of the die, in order. */
@@ -647,6 +789,11 @@ export interface components {
          */
         Ended: "won" | "lost" | "left";
         Entrance: {
+            /**
+             * @description The id of the person who is signed in in this browser, if that is another than the person of the link. The browser
+             *     keeps their session, to switch back.
+             */
+            instead_of?: string | null;
             token: string;
         };
         /** @description A check and its result. */
@@ -721,11 +868,25 @@ export interface components {
              * @description Milliseconds since the Unix epoch.
              */
             created: number;
+            /**
+             * Format: int64
+             * @description When it expires if it is not used until then.
+             */
+            expires: number;
             /** @description Whether this request was made with it. */
             here: boolean;
             id: string;
             kind: components["schemas"]["Kind"];
             label: string;
+            scope: components["schemas"]["Allowed"] | null;
+            /**
+             * Format: int64
+             * @description When it was last used, to the hour.
+             */
+            used: number;
+        };
+        Link: {
+            token: string;
         };
         /** @description A table in a list. */
         Listed: {
@@ -783,6 +944,14 @@ export interface components {
         Played: components["schemas"]["Listed"] & {
             outcome: components["schemas"]["Ended"];
         };
+        /** @description Whom a link signs in, and who is signed in now. */
+        Preview: {
+            current: components["schemas"]["Current"] | null;
+            /** @description The public name of the person of the link. */
+            name: string;
+            /** @description The public id of the person of the link. */
+            person: string;
+        };
         /** @description Why a request was refused. */
         Refusal: {
             /** @description The kind of refusal, for programs. */
@@ -833,6 +1002,10 @@ export interface components {
             /** @description The names of the players. */
             seats: string[];
         };
+        Switch: {
+            /** @description The public id of a person whom the browser keeps. */
+            person: string;
+        };
         /** @description A table as all viewers see it. */
         TableView: {
             /** @description The seats. */
@@ -865,6 +1038,7 @@ export interface components {
         TokenLabel: {
             /** @description 1 to 24 visible characters. */
             label: string;
+            scope?: components["schemas"]["Allowed"];
         };
         /**
          * @description The subject of a finding.
@@ -939,7 +1113,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description The request comes from another site. */
+        /** @description The request comes from another site, or the API token does not allow it. */
         OtherSite: {
             headers: {
                 [name: string]: unknown;
@@ -1058,6 +1232,44 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unknown"];
             403: components["responses"]["OtherSite"];
+            /** @description `instead_of` is not the person of this browser, or the browser keeps too many people. The link stays valid. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    previewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Link"];
+            };
+        };
+        responses: {
+            /** @description The person of the link, and the person of this browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Storage"];
         };
@@ -1092,7 +1304,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The store can be read. */
+            /** @description A test write succeeded within the last second. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1161,6 +1373,27 @@ export interface operations {
             503: components["responses"]["Storage"];
         };
     };
+    live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server answers, even if it cannot store anything. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+        };
+    };
     me: {
         parameters: {
             query?: never;
@@ -1223,7 +1456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The person is deleted and the cookie cleared. */
+            /** @description The person is deleted and the cookie cleared or replaced. */
             204: {
                 headers: {
                     /** @description The session cookie. */
@@ -1318,6 +1551,59 @@ export interface operations {
             503: components["responses"]["Storage"];
         };
     };
+    others: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 4 people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"][];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    switch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Switch"];
+            };
+        };
+        responses: {
+            /** @description The other person. The browser keeps the person before. */
+            200: {
+                headers: {
+                    /** @description The session cookie. */
+                    "set-cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["OtherSite"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
     myTables: {
         parameters: {
             query?: {
@@ -1385,6 +1671,28 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooMany"];
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A test write succeeded within the last second. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
         };
     };
     tellRecord: {
@@ -1497,7 +1805,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The cookie or token of this request is revoked and its sockets are closed. */
+            /** @description The session is revoked and its sockets are closed. The cookie is cleared or replaced. */
             204: {
                 headers: {
                     /** @description The session cookie. */
@@ -1750,6 +2058,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Storage"];
         };
@@ -1777,6 +2086,28 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    signOutElsewhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions and links are revoked, and their sockets are closed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["Unknown"];
             403: components["responses"]["OtherSite"];
             429: components["responses"]["TooMany"];

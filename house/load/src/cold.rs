@@ -88,8 +88,13 @@ fn fill(directory: &Path, games: u32, game: GameName, seats: usize) -> Result<us
     for (seat, id) in people.iter().enumerate() {
         let person =
             Person { id: id.clone(), name: format!("Guest {seat}"), created: 1, login: None, password: None };
-        let token =
-            Token { hash: [seat as u8; 32], kind: TokenKind::Session, label: String::new(), created: 1 };
+        let token = Token {
+            hash: [seat as u8; 32],
+            kind: TokenKind::Session,
+            label: String::new(),
+            created: 1,
+            used: 1,
+        };
         write(Change::Person(PersonChange::Arrived(person, token)));
     }
     let mut entries = 0;

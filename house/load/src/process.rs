@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 
 /// Options of `scriptorium serve` that raise the limits per address beyond any measurement or test.
-pub const NO_LIMITS: [&str; 14] = [
+pub const NO_LIMITS: [&str; 18] = [
     "--connections-per-address",
     "1000000",
     "--requests-per-second",
@@ -19,6 +19,10 @@ pub const NO_LIMITS: [&str; 14] = [
     "--guests-per-hour",
     "1000000000",
     "--sign-ins-per-hour",
+    "1000000000",
+    "--megabytes-per-person",
+    "1000000000",
+    "--megabytes-per-address",
     "1000000000",
 ];
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use serde::Deserialize;
-use server::{Config, Limits, Server};
+use server::{Config, Lifetimes, Limits, Retention, Server};
 use store::{Completions, Sqlite};
 use tokio::sync::mpsc::unbounded_channel;
 
@@ -87,7 +87,34 @@ struct Settings {
     /// Sign-in attempts at once per client address [default: 40]
     #[arg(long, env = "SCRIPTORIUM_SIGN_INS_BURST", value_name = "N")]
     sign_ins_burst: Option<u32>,
+    /// Megabytes that a person stores per day [default: 50]
+    #[arg(long, env = "SCRIPTORIUM_MEGABYTES_PER_PERSON", value_name = "N")]
+    megabytes_per_person: Option<f64>,
+    /// Megabytes that are stored per day from one client address [default: 200]
+    #[arg(long, env = "SCRIPTORIUM_MEGABYTES_PER_ADDRESS", value_name = "N")]
+    megabytes_per_address: Option<f64>,
+    /// Days after which an unused session or API token expires [default: 180]
+    #[arg(long, env = "SCRIPTORIUM_SESSION_DAYS", value_name = "N")]
+    session_days: Option<u32>,
+    /// Hours after which a link for another device expires [default: 24]
+    #[arg(long, env = "SCRIPTORIUM_LINK_HOURS", value_name = "N")]
+    link_hours: Option<u32>,
+    /// Days after which an unused table whose game has not started is deleted; 0 keeps it [default: 30]
+    #[arg(long, env = "SCRIPTORIUM_KEEP_UNPLAYED_DAYS", value_name = "N")]
+    keep_unplayed_days: Option<u32>,
+    /// Days after which a game that nobody continues is deleted; 0 keeps it [default: 400]
+    #[arg(long, env = "SCRIPTORIUM_KEEP_UNFINISHED_DAYS", value_name = "N")]
+    keep_unfinished_days: Option<u32>,
+    /// Days after which a finished game is deleted; 0 keeps it [default: 0]
+    #[arg(long, env = "SCRIPTORIUM_KEEP_FINISHED_DAYS", value_name = "N")]
+    keep_finished_days: Option<u32>,
+    /// Days after which a guest is deleted who has never sat at a table; 0 keeps them [default: 30]
+    #[arg(long, env = "SCRIPTORIUM_KEEP_GUESTS_DAYS", value_name = "N")]
+    keep_guests_days: Option<u32>,
 }
+
+const HOUR: u64 = 60 * 60;
+const DAY: u64 = 24 * HOUR;
 
 #[derive(Clone, Copy, ValueEnum, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -132,6 +159,14 @@ impl Settings {
             guests_burst: self.guests_burst.or(other.guests_burst),
             sign_ins_per_hour: self.sign_ins_per_hour.or(other.sign_ins_per_hour),
             sign_ins_burst: self.sign_ins_burst.or(other.sign_ins_burst),
+            megabytes_per_person: self.megabytes_per_person.or(other.megabytes_per_person),
+            megabytes_per_address: self.megabytes_per_address.or(other.megabytes_per_address),
+            session_days: self.session_days.or(other.session_days),
+            link_hours: self.link_hours.or(other.link_hours),
+            keep_unplayed_days: self.keep_unplayed_days.or(other.keep_unplayed_days),
+            keep_unfinished_days: self.keep_unfinished_days.or(other.keep_unfinished_days),
+            keep_finished_days: self.keep_finished_days.or(other.keep_finished_days),
+            keep_guests_days: self.keep_guests_days.or(other.keep_guests_days),
         }
     }
 
@@ -160,8 +195,40 @@ impl Settings {
             guests_burst: self.guests_burst.unwrap_or(usual.guests_burst),
             sign_ins: rate("sign-ins-per-hour", self.sign_ins_per_hour, usual.sign_ins)?,
             sign_ins_burst: self.sign_ins_burst.unwrap_or(usual.sign_ins_burst),
+            stored_by_person: 1e6
+                * rate("megabytes-per-person", self.megabytes_per_person, usual.stored_by_person / 1e6)?,
+            stored_by_address: 1e6
+                * rate("megabytes-per-address", self.megabytes_per_address, usual.stored_by_address / 1e6)?,
             ..usual
         })
+    }
+
+    fn lifetimes(&self) -> Result<Lifetimes, Failure> {
+        let usual = Lifetimes::default();
+        let at_least_one = |name: &str, given: Option<u32>, unit: u64, usual: Duration| match given {
+            Some(0) => Err(Failure::new(INVALID, format!("{name}: expected a number above 0"))),
+            given => Ok(given.map_or(usual, |number| Duration::from_secs(u64::from(number) * unit))),
+        };
+        Ok(Lifetimes {
+            sessions: at_least_one("session-days", self.session_days, DAY, usual.sessions)?,
+            links: at_least_one("link-hours", self.link_hours, HOUR, usual.links)?,
+        })
+    }
+
+    fn retention(&self) -> Retention {
+        let usual = Retention::default();
+        let days = |given: Option<u32>, usual: Option<Duration>| match given {
+            Some(0) => None,
+            Some(days) => Some(Duration::from_secs(u64::from(days) * DAY)),
+            None => usual,
+        };
+        Retention {
+            unplayed: days(self.keep_unplayed_days, usual.unplayed),
+            unfinished: days(self.keep_unfinished_days, usual.unfinished),
+            finished: days(self.keep_finished_days, usual.finished),
+            guests: days(self.keep_guests_days, usual.guests),
+            ..usual
+        }
     }
 
     fn trusted_proxies(&self) -> Result<Vec<IpNet>, Failure> {
@@ -226,6 +293,7 @@ impl Serve {
         // Every connection is an open file.
         let files = rlimit::increase_nofile_limit(u64::MAX).map_err(|error| Failure::new(FAILED, error))?;
         let limits = settings.limits(files)?;
+        let (lifetimes, retention) = (settings.lifetimes()?, settings.retention());
         let trusted_proxies = settings.trusted_proxies()?;
         let request_timeout = check_seconds("request-timeout", settings.request_timeout)?;
         let public_url = settings.public_url.as_deref().map(check_url).transpose()?;
@@ -238,12 +306,17 @@ impl Serve {
             trusted_proxies,
             request_timeout: request_timeout.unwrap_or(usual.request_timeout),
             limits,
+            lifetimes,
+            retention,
         };
         let runtime = tokio::runtime::Runtime::new().map_err(|error| Failure::new(FAILED, error))?;
         // The callbacks wake the tasks of sockets. On the writing thread, each wake-up would cost a context switch.
         let (sender, mut completed) = unbounded_channel::<Completions>();
         let store = Sqlite::open_with(&data, move |completions| drop(sender.send(completions)));
         let store = Arc::new(store.map_err(|error| Failure::new(FAILED, error))?);
+        if let Some(damage) = store.log_damage() {
+            tracing::error!(%damage, "the write-ahead log of the last run is damaged");
+        }
         runtime.spawn(async move {
             while let Some(completions) = completed.recv().await {
                 completions();

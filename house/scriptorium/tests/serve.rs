@@ -144,6 +144,48 @@ async fn a_full_disk_loses_nothing() {
     house.stop();
 }
 
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_server_starts_on_a_full_disk_and_writes_when_there_is_room() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let data = directory.path().join("data");
+    let house = House::open(&data);
+    let guests = [Caller::arrive(house.address, "Ann").await];
+    let (id, players) = start_game("biblios", 2, &guests).await;
+    let received = players[0].events.clone();
+    house.stop();
+
+    // No file can grow. With SIGXFSZ ignored, writes fail.
+    let mut limited = Command::new("sh");
+    limited.args(["-c", "trap '' XFSZ; ulimit -S -f 0; exec \"$0\" \"$@\""]).arg(PROGRAM);
+    limited.args(serve(&data).get_args()).stderr(Stdio::piped());
+    let mut house = House::start(&mut limited);
+    let log = house.log();
+    let ann = guests[0].at(house.address);
+    let status = async |path: &str| ann.get(path).await.status;
+    while status("/api/ready").await != 503 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(status("/api/live").await, 200);
+    assert_eq!(ann.look(&id, None).await.events, received);
+    assert_eq!(ann.get("/api/me/tables").await.expect(200).json()[0]["table"]["id"], id.as_str());
+    for _ in 0..5 {
+        ann.post("/api/tables", json!({"game": "quill", "arrangement": {"seats": 1}})).await.expect(503);
+    }
+    house.lift_file_limit();
+    while status("/api/ready").await != 200 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    ann.post("/api/tables", json!({"game": "quill", "arrangement": {"seats": 1}})).await.expect(201);
+    let player = ann.look(&id, None).await;
+    assert_eq!(player.events, received);
+    assert!(play_all(vec![player]).await[0].is_over());
+    house.stop();
+    let log = log.join().expect("a log");
+    let errors: Vec<_> = log.lines().filter(|line| line.contains("ERROR")).collect();
+    assert!(errors.len() == 1 && errors[0].contains("read-only") && errors[0].contains("full"), "{log}");
+}
+
 #[tokio::test]
 async fn the_log_has_no_secrets() {
     let directory = tempfile::tempdir().expect("a directory");

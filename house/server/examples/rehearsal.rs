@@ -8,6 +8,7 @@
 
 use std::error::Error;
 use std::sync::mpsc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use record::fair::Secret;
 use sha2::{Digest, Sha256};
@@ -34,7 +35,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         password: None,
     };
     let hash = Sha256::digest(ANN.id).into();
-    let token = Token { hash, kind: TokenKind::Session, label: String::new(), created: 0 };
+    // A session that was not used for long would have expired.
+    let used = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis() as u64;
+    let token = Token { hash, kind: TokenKind::Session, label: String::new(), created: 0, used };
     write(&store, Change::Person(PersonChange::Arrived(person, token)))?;
     let (table, entries) = start(game, seats)?;
     let numbered = (0..)

@@ -1,22 +1,26 @@
 //! Guests, accounts and tokens.
 
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use store::{Change, Person, PersonChange, StoreError, Token, TokenKind};
+use store::{Change, Person, PersonChange, Scope, Status, StoreError, Token, TokenHash, TokenKind};
 use utoipa::ToSchema;
-use wire::Code;
+use wire::{Code, Refusal};
 
 use crate::api::Body;
+use crate::browser::Browser;
 use crate::house::{House, hex, random, random_id};
+use crate::journal::is_lesson;
 use crate::metrics::Limit;
-use crate::openapi::{Malformed, NotFound, Storage, Taken, Unknown};
-use crate::people::{Address, Visitor, check_name, cookie, hash, new_token};
+use crate::openapi::{Malformed, NotFound, OtherSite, Storage, Taken, Unknown};
+use crate::people::{Address, Owner, Visitor, check_name, expiry, find_person, hash, new_token};
 use crate::reply::{Json, Problem};
 
 /// The signed-in person.
@@ -37,7 +41,14 @@ impl From<&Visitor> for Me {
     }
 }
 
-/// Maximum number of tokens of one person, sessions and links included.
+impl From<&Person> for Me {
+    fn from(person: &Person) -> Me {
+        Me { person: person.id.clone(), name: person.name.clone(), login: person.login.clone() }
+    }
+}
+
+/// Maximum number of tokens of one person, sessions and links included. A new session replaces the one that was not used
+/// for the longest time.
 const MAX_TOKENS: usize = 50;
 
 /// Get the signed-in person
@@ -63,7 +74,7 @@ pub(crate) struct Arrival {
 
 /// Create a guest
 ///
-/// Returns the existing person if the request already has a valid cookie or token.
+/// Returns the existing person if the request already has a valid cookie or token, and renews the cookie.
 #[utoipa::path(
     post,
     path = "/api/me",
@@ -79,27 +90,21 @@ pub(crate) async fn arrive(
     State(house): State<Arc<House>>,
     Address(address): Address,
     known: Option<Visitor>,
+    mut browser: Browser,
     Body(arrival): Body<Arrival>,
 ) -> Result<Response, Problem> {
     if let Some(visitor) = known {
-        return Ok(Json(Me::from(&visitor)).into_response());
+        let me = Json(Me::from(&visitor));
+        let by_cookie = browser.session.as_ref().is_some_and(|session| session.person.id == visitor.id);
+        return Ok(if by_cookie { browser.respond(&house, me) } else { me.into_response() });
     }
     house.check_limit(Limit::Guests, &house.guests, address)?;
     let number = u16::from_le_bytes(random()) % 9000 + 1000;
     let name = arrival.name.map_or_else(|| Ok(format!("Scribe {number}")), |name| check_name(&name))?;
-    let now = house.now();
-    let person = Person { id: random_id(), name, created: now, login: None, password: None };
-    let secret = new_token();
-    let token = Token { hash: hash(&secret), kind: TokenKind::Session, label: String::new(), created: now };
-    house.write(Change::Person(PersonChange::Arrived(person.clone(), token))).await?;
-    let me = Me { person: person.id, name: person.name, login: None };
-    Ok(with_cookie(&house, &secret, Json(me)))
-}
-
-fn with_cookie(house: &House, secret: &str, body: impl IntoResponse) -> Response {
-    let mut response = body.into_response();
-    response.headers_mut().insert(header::SET_COOKIE, cookie(house, secret));
-    response
+    let person = Person { id: random_id(), name, created: house.now(), login: None, password: None };
+    let me = Me::from(&person);
+    browser.start_first(&house, person).await?;
+    Ok(browser.respond(&house, Json(me)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -110,6 +115,8 @@ pub(crate) struct Renaming {
 }
 
 /// Change the name
+///
+/// Not allowed with an API token.
 #[utoipa::path(
     patch,
     path = "/api/me",
@@ -121,7 +128,7 @@ pub(crate) struct Renaming {
 )]
 pub(crate) async fn rename(
     State(house): State<Arc<House>>,
-    mut visitor: Visitor,
+    Owner(mut visitor): Owner,
     Body(renaming): Body<Renaming>,
 ) -> Result<Json<Me>, Problem> {
     visitor.name = check_name(&renaming.name)?;
@@ -133,22 +140,27 @@ pub(crate) async fn rename(
 /// Delete the person
 ///
 /// Deletes the person, their tokens and their list of tables, and closes their sockets. Their games stay, without their
-/// name and chat messages; the id in them no longer belongs to a person. Not allowed with an API token.
+/// name and chat messages; the id in them no longer belongs to a person. The browser returns to the last other person that
+/// it keeps. Not allowed with an API token.
 #[utoipa::path(
     delete,
     path = "/api/me",
     responses(
-        (status = 204, description = "The person is deleted and the cookie cleared.",
+        (status = 204, description = "The person is deleted and the cookie cleared or replaced.",
             headers(("set-cookie" = String, description = "The session cookie."))),
         Unknown, Storage
     )
 )]
-pub(crate) async fn forget(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Response, Problem> {
-    check_session(&visitor)?;
+pub(crate) async fn forget(
+    State(house): State<Arc<House>>,
+    Owner(visitor): Owner,
+    mut browser: Browser,
+) -> Result<Response, Problem> {
     // A task of its own, so that the deletion completes even if the client disconnects.
     let erasure = tokio::spawn(forget_person(Arc::clone(&house), visitor.id));
     erasure.await.map_err(Problem::malformed)??;
-    Ok(with_cookie(&house, "", StatusCode::NO_CONTENT))
+    browser.end();
+    Ok(browser.respond(&house, StatusCode::NO_CONTENT))
 }
 
 /// Removes the person from every table, then from the store. The person goes last: if a table fails, they can still
@@ -162,15 +174,6 @@ async fn forget_person(house: Arc<House>, person: String) -> Result<(), Problem>
     house.write(Change::Person(PersonChange::Forgotten { person: person.clone() })).await?;
     house.revoke_all(&person);
     Ok(())
-}
-
-/// Rejects API tokens: a program must not create tokens or take over or delete its owner's account.
-fn check_session(visitor: &Visitor) -> Result<(), Problem> {
-    if visitor.kind == TokenKind::Session {
-        Ok(())
-    } else {
-        Err(unauthorized("an API token cannot do this: use a browser session"))
-    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -194,15 +197,92 @@ pub(crate) struct NewToken {
 )]
 pub(crate) async fn make_link(
     State(house): State<Arc<House>>,
-    visitor: Visitor,
+    Owner(visitor): Owner,
 ) -> Result<Json<NewToken>, Problem> {
     add_token(&house, &visitor, TokenKind::Link, String::new()).await
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+pub(crate) struct Link {
+    token: String,
+}
+
+/// Whom a link signs in, and who is signed in now.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Preview {
+    /// The public id of the person of the link.
+    person: String,
+    /// The public name of the person of the link.
+    name: String,
+    /// The person of this browser, if that is somebody else.
+    #[schema(required)]
+    current: Option<Current>,
+}
+
+/// The person whom a link would replace in this browser.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Current {
+    /// The public id, for `instead_of`.
+    person: String,
+    /// The public name.
+    name: String,
+    /// Whether the browser keeps the person, to switch back: all but guests without tables.
+    kept: bool,
+    /// The number of tables whose game is not over.
+    unfinished: usize,
+}
+
+/// See whom a link would sign in
+///
+/// The link stays valid.
+#[utoipa::path(
+    post,
+    path = "/api/enter/preview",
+    operation_id = "previewLink",
+    request_body = Link,
+    security((), ("cookie" = [])),
+    responses(
+        (status = 200, description = "The person of the link, and the person of this browser.", body = Preview),
+        Malformed, Unknown, Storage
+    )
+)]
+pub(crate) async fn preview_link(
+    State(house): State<Arc<House>>,
+    browser: Browser,
+    Body(link): Body<Link>,
+) -> Result<Json<Preview>, Problem> {
+    let (person, _) = find_link(&house, &link.token).await?;
+    let current = match browser.session {
+        Some(session) if session.person.id != person.id => {
+            let Person { id, name, login, .. } = session.person;
+            let (searched, limit) = (id.clone(), 4 * house.config.limits.tables);
+            let tables = house.read(move |store| store.tables_of(&searched, None, limit)).await?;
+            let unfinished = tables.iter().filter(|row| row.status != Status::Over && !is_lesson(row));
+            let (unfinished, kept) = (unfinished.count(), login.is_some() || !tables.is_empty());
+            Some(Current { person: id, name, kept, unfinished })
+        }
+        _ => None,
+    };
+    Ok(Json(Preview { person: person.id, name: person.name, current }))
+}
+
+async fn find_link(house: &House, token: &str) -> Result<(Person, TokenHash), Problem> {
+    let hash = hash(token);
+    match find_person(house, hash).await? {
+        Some((person, Token { kind: TokenKind::Link, .. })) => Ok((person, hash)),
+        _ => Err(link_invalid()),
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Entrance {
     token: String,
+    /// The id of the person who is signed in in this browser, if that is another than the person of the link. The browser
+    /// keeps their session, to switch back.
+    #[serde(default)]
+    instead_of: Option<String>,
 }
 
 /// Sign in with a link
@@ -210,33 +290,38 @@ pub(crate) struct Entrance {
     post,
     path = "/api/enter",
     request_body = Entrance,
-    security(()),
+    security((), ("cookie" = [])),
     responses(
         (status = 200, description = "The person of the link. The link cannot be used again.", body = Me,
             headers(("set-cookie" = String, description = "The session cookie."))),
+        (status = 409, description = "`instead_of` is not the person of this browser, or the browser keeps too many people. The link stays valid.", body = Refusal),
         Malformed, Unknown, Storage
     )
 )]
 pub(crate) async fn enter(
     State(house): State<Arc<House>>,
     Address(address): Address,
+    browser: Browser,
     Body(entrance): Body<Entrance>,
 ) -> Result<Response, Problem> {
-    check_attempt_limit(&house, address)?;
-    let hash = hash(&entrance.token);
-    let found = house.read(move |store| store.person_by_token(&hash)).await?;
-    let Some((person, TokenKind::Link)) = found else { return Err(link_invalid()) };
+    house.sign_ins.check_address(address).map_err(|wait| too_many_attempts(&house, wait))?;
+    let (person, hash) = find_link(&house, &entrance.token).await?;
+    let current = browser.session.as_ref().map(|session| &session.person.id);
+    if current.is_some_and(|current| *current != person.id) && current != entrance.instead_of.as_ref() {
+        return Err(Problem::conflict("somebody else is signed in: confirm with `instead_of`"));
+    }
     let used = PersonChange::TokenRemoved { person: person.id.clone(), hash };
-    match house.write(Change::Person(used)).await {
-        Ok(()) => start_session(&house, person).await,
+    let use_link = async || match house.write(Change::Person(used)).await {
+        Ok(()) => Ok(()),
         // A concurrent request has used the link.
         Err(StoreError::OutOfStep(_)) => Err(link_invalid()),
         Err(error) => Err(error.into()),
-    }
+    };
+    start_session(&house, browser, person, use_link).await
 }
 
 fn link_invalid() -> Problem {
-    unauthorized("the link is invalid or has been used")
+    unauthorized("the link is invalid, has expired or has been used")
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -275,25 +360,29 @@ pub(crate) struct Account {
 )]
 pub(crate) async fn account(
     State(house): State<Arc<House>>,
-    mut visitor: Visitor,
+    Owner(mut visitor): Owner,
+    mut browser: Browser,
     Address(address): Address,
     Body(account): Body<Account>,
-) -> Result<Json<Me>, Problem> {
-    check_attempt_limit(&house, address)?;
-    check_session(&visitor)?;
+) -> Result<Response, Problem> {
     let Account { login, password, current } = account;
     let Credentials { login, password } = check_credentials(Credentials { login, password })?;
     let id = visitor.id.clone();
-    let person = house.read(move |store| store.person(&id)).await?;
-    let old = person.and_then(|person| person.password);
+    let person = house.read(move |store| store.person(&id)).await?.ok_or_else(Problem::not_signed_in)?;
+    let hashing = check_attempt(&house, &browser, address, &login, Some(&person))?;
+    let is_other_login = person.login.as_ref() != Some(&login);
+    if is_other_login && !house.sign_ins.may_choose_login(address, house.now()) {
+        return Err(Problem::too_many(None));
+    }
+    let old = person.password.clone();
     // Otherwise an unattended browser would be enough to take over the account.
     if let Some(old) = &old
-        && !verify_password(&house, old.clone(), current.unwrap_or_default()).await?
+        && !verify_password(&house, hashing, old.clone(), current.unwrap_or_default()).await?
     {
         return Err(unauthorized("the current password is wrong"));
     }
     let salt = SaltString::encode_b64(&random::<16>()).map_err(Problem::malformed)?;
-    let hashed = run_hashing(&house, move || {
+    let hashed = run_hashing(&house, hashing, move || {
         Argon2::default().hash_password(password.as_bytes(), &salt).map(|hash| hash.to_string())
     });
     let password = hashed.await?.map_err(Problem::malformed)?;
@@ -301,13 +390,21 @@ pub(crate) async fn account(
     let stays = old.is_some().then_some(visitor.token);
     let id = visitor.id.clone();
     let tokens = house.read(move |store| store.tokens(&id)).await?;
+    let person = Person { login: Some(login.clone()), password: Some(password.clone()), ..person };
     let change = PersonChange::Account { person: visitor.id.clone(), login, password, stays };
-    house.write(Change::Person(change)).await?;
+    if let Err(error) = house.write(Change::Person(change)).await {
+        if error == StoreError::LoginTaken {
+            house.sign_ins.count_taken(address, house.now());
+        }
+        return Err(error.into());
+    }
     if stays.is_some() {
-        let revoked = |token: &&Token| token.kind != TokenKind::Api && token.hash != visitor.token;
+        let revoked =
+            |token: &&Token| !matches!(token.kind, TokenKind::Api(_)) && token.hash != visitor.token;
         tokens.iter().filter(revoked).for_each(|token| house.revoke(&token.hash));
     }
-    Ok(Json(Me::from(&visitor)))
+    browser.device.remember(&person);
+    Ok(browser.respond(&house, Json(Me::from(&visitor))))
 }
 
 /// Sign in to an account
@@ -326,18 +423,43 @@ pub(crate) async fn account(
 pub(crate) async fn sign_in(
     State(house): State<Arc<House>>,
     Address(address): Address,
+    mut browser: Browser,
     Body(credentials): Body<Credentials>,
 ) -> Result<Response, Problem> {
-    check_attempt_limit(&house, address)?;
     let Credentials { login, password } = check_credentials(credentials)?;
-    let found = house.read(move |store| store.person_by_login(&login)).await?;
+    let searched = login.clone();
+    let found = house.read(move |store| store.person_by_login(&searched)).await?;
+    let hashing = check_attempt(&house, &browser, address, &login, found.as_ref())?;
     let stored = found.as_ref().and_then(|person| person.password.clone());
     // Verify a password even for an unknown login, so that the response time does not show which logins exist.
     let stored = stored.unwrap_or_else(|| DUMMY_HASH.to_owned());
-    match (verify_password(&house, stored, password).await?, found) {
-        (true, Some(person)) => start_session(&house, person).await,
+    match (verify_password(&house, hashing, stored, password).await?, found) {
+        (true, Some(person)) => {
+            browser.device.remember(&person);
+            start_session(&house, browser, person, async || Ok(())).await
+        }
         _ => Err(unauthorized("wrong login or password")),
     }
+}
+
+/// For whom a password is hashed. Those who guess do not delay the owners.
+#[derive(Clone, Copy)]
+enum Hashing {
+    KnownDevice,
+    Anybody,
+}
+
+/// Counts an attempt to sign in to an account, and fails if there were too many.
+fn check_attempt(
+    house: &House,
+    browser: &Browser,
+    address: IpAddr,
+    login: &str,
+    person: Option<&Person>,
+) -> Result<Hashing, Problem> {
+    let device = person.and_then(|person| browser.device.known_to(person));
+    house.sign_ins.check(address, login, device).map_err(|wait| too_many_attempts(house, wait))?;
+    Ok(if device.is_some() { Hashing::KnownDevice } else { Hashing::Anybody })
 }
 
 fn unauthorized(message: &str) -> Problem {
@@ -345,8 +467,13 @@ fn unauthorized(message: &str) -> Problem {
 }
 
 /// Returns whether the password matches the hash.
-async fn verify_password(house: &House, hash: String, password: String) -> Result<bool, Problem> {
-    run_hashing(house, move || {
+async fn verify_password(
+    house: &House,
+    hashing: Hashing,
+    hash: String,
+    password: String,
+) -> Result<bool, Problem> {
+    run_hashing(house, hashing, move || {
         let hash = PasswordHash::new(&hash);
         hash.is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
     })
@@ -357,12 +484,17 @@ async fn verify_password(house: &House, hash: String, password: String) -> Resul
 const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// Runs password hashing on a blocking thread, one at a time because each run takes 19 MiB of memory.
+/// Runs password hashing on a blocking thread, one at a time of each kind because each run takes 19 MiB of memory.
 async fn run_hashing<T: Send + 'static>(
     house: &House,
+    hashing: Hashing,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
-    let _permit = house.hashing_permits.acquire().await.map_err(|_| stopping())?;
+    let permits = match hashing {
+        Hashing::KnownDevice => &house.known_hashing_permits,
+        Hashing::Anybody => &house.hashing_permits,
+    };
+    let _permit = permits.acquire().await.map_err(|_| stopping())?;
     tokio::task::spawn_blocking(work).await.map_err(|_| stopping())
 }
 
@@ -370,8 +502,9 @@ fn stopping() -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, Code::Stopping, "the server is stopping")
 }
 
-fn check_attempt_limit(house: &House, address: std::net::IpAddr) -> Result<(), Problem> {
-    house.check_limit(Limit::SignIns, &house.sign_ins, address)
+fn too_many_attempts(house: &House, wait: Duration) -> Problem {
+    house.metrics.count_limited(Limit::SignIns);
+    Problem::too_many(Some(wait))
 }
 
 fn check_credentials(credentials: Credentials) -> Result<Credentials, Problem> {
@@ -386,32 +519,149 @@ fn check_credentials(credentials: Credentials) -> Result<Credentials, Problem> {
     Ok(Credentials { login, password: credentials.password })
 }
 
-async fn start_session(house: &House, person: Person) -> Result<Response, Problem> {
-    let secret = new_token();
-    let created = house.now();
-    let token = Token { hash: hash(&secret), kind: TokenKind::Session, label: String::new(), created };
-    check_token_limit(house, &person.id).await?;
-    house.write(Change::Person(PersonChange::TokenAdded { person: person.id.clone(), token })).await?;
-    let me = Me { person: person.id, name: person.name, login: person.login };
-    Ok(with_cookie(house, &secret, Json(me)))
+/// Signs a person in, unless they are signed in already, and puts aside whoever was. `confirm` runs before anything is
+/// changed, once nothing else can refuse it.
+async fn start_session(
+    house: &Arc<House>,
+    mut browser: Browser,
+    person: Person,
+    confirm: impl AsyncFnOnce() -> Result<(), Problem>,
+) -> Result<Response, Problem> {
+    let me = Me::from(&person);
+    if browser.session.as_ref().is_some_and(|session| session.person.id == person.id) {
+        confirm().await?;
+        return Ok(browser.respond(house, Json(me)));
+    }
+    let kept = browser.take_kept(&person.id);
+    browser.put_aside(house).await?;
+    confirm().await?;
+    match kept {
+        Some(session) => browser.session = Some(session),
+        None => {
+            make_room_for_session(house, &person.id).await?;
+            browser.start(house, person).await?;
+        }
+    }
+    Ok(browser.respond(house, Json(me)))
+}
+
+/// Revokes the session that was not used for the longest time if the person has too many tokens.
+async fn make_room_for_session(house: &House, person: &str) -> Result<(), Problem> {
+    let tokens = valid_tokens(house, person).await?;
+    if tokens.len() < MAX_TOKENS {
+        return Ok(());
+    }
+    let sessions = tokens.iter().filter(|token| token.kind == TokenKind::Session);
+    let Some(Token { hash, .. }) = sessions.min_by_key(|token| token.used) else {
+        return Err(Problem::too_many(None));
+    };
+    revoke_token(house, person.to_owned(), *hash).await
+}
+
+async fn revoke_token(house: &House, person: String, hash: TokenHash) -> Result<(), Problem> {
+    match house.write(Change::Person(PersonChange::TokenRemoved { person, hash })).await {
+        // A concurrent request has revoked it.
+        Ok(()) | Err(StoreError::OutOfStep(_)) => {}
+        Err(error) => return Err(error.into()),
+    }
+    house.revoke(&hash);
+    Ok(())
 }
 
 /// Sign out
+///
+/// The browser returns to the last other person that it keeps. Not allowed with an API token.
 #[utoipa::path(
     post,
     path = "/api/sign-out",
     operation_id = "signOut",
     responses(
-        (status = 204, description = "The cookie or token of this request is revoked and its sockets are closed.",
+        (status = 204, description = "The session is revoked and its sockets are closed. The cookie is cleared or replaced.",
             headers(("set-cookie" = String, description = "The session cookie."))),
         Unknown, Storage
     )
 )]
-pub(crate) async fn sign_out(State(house): State<Arc<House>>, visitor: Visitor) -> Result<Response, Problem> {
-    let change = PersonChange::TokenRemoved { person: visitor.id, hash: visitor.token };
+pub(crate) async fn sign_out(
+    State(house): State<Arc<House>>,
+    Owner(visitor): Owner,
+    mut browser: Browser,
+) -> Result<Response, Problem> {
+    revoke_token(&house, visitor.id, visitor.token).await?;
+    browser.end();
+    Ok(browser.respond(&house, StatusCode::NO_CONTENT))
+}
+
+/// Sign out everywhere else
+///
+/// Revokes all sessions and links except the session of this request. API tokens stay valid. Not allowed with an API token.
+#[utoipa::path(
+    delete,
+    path = "/api/tokens",
+    operation_id = "signOutElsewhere",
+    responses(
+        (status = 204, description = "The sessions and links are revoked, and their sockets are closed."),
+        Unknown, Storage
+    )
+)]
+pub(crate) async fn sign_out_elsewhere(
+    State(house): State<Arc<House>>,
+    Owner(visitor): Owner,
+) -> Result<StatusCode, Problem> {
+    let person = visitor.id.clone();
+    let tokens = house.read(move |store| store.tokens(&person)).await?;
+    let change = PersonChange::SignedOutElsewhere { person: visitor.id, stays: visitor.token };
     house.write(Change::Person(change)).await?;
-    house.revoke(&visitor.token);
-    Ok(with_cookie(&house, "", StatusCode::NO_CONTENT))
+    let revoked =
+        tokens.iter().filter(|token| token.kind == TokenKind::Session && token.hash != visitor.token);
+    revoked.for_each(|token| house.revoke(&token.hash));
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// List the other people whom this browser keeps
+///
+/// Whoever was signed in when somebody else signed in, the last one first.
+#[utoipa::path(
+    get,
+    path = "/api/me/others",
+    security(("cookie" = [])),
+    responses((status = 200, description = "At most 4 people.", body = Vec<Me>), Storage)
+)]
+pub(crate) async fn others(browser: Browser) -> Json<Vec<Me>> {
+    Json(browser.kept.iter().map(|session| Me::from(&session.person)).collect())
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Switch {
+    /// The public id of a person whom the browser keeps.
+    person: String,
+}
+
+/// Switch to another person whom this browser keeps
+#[utoipa::path(
+    post,
+    path = "/api/me/switch",
+    request_body = Switch,
+    security(("cookie" = [])),
+    responses(
+        (status = 200, description = "The other person. The browser keeps the person before.", body = Me,
+            headers(("set-cookie" = String, description = "The session cookie."))),
+        Malformed, NotFound, Storage
+    )
+)]
+pub(crate) async fn switch(
+    State(house): State<Arc<House>>,
+    mut browser: Browser,
+    Body(Switch { person }): Body<Switch>,
+) -> Result<Response, Problem> {
+    let Some(session) = browser.take_kept(&person) else {
+        let text = "this browser does not keep that person";
+        return Err(Problem::new(StatusCode::NOT_FOUND, Code::Malformed, text));
+    };
+    browser.put_aside(&house).await?;
+    let me = Me::from(&session.person);
+    browser.session = Some(session);
+    Ok(browser.respond(&house, Json(me)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -419,6 +669,19 @@ pub(crate) async fn sign_out(State(house): State<Arc<House>>, visitor: Visitor) 
 pub(crate) struct TokenLabel {
     /// 1 to 24 visible characters.
     label: String,
+    #[serde(default)]
+    scope: Allowed,
+}
+
+/// What an API token may do. No API token can manage the person or their credentials.
+#[derive(Clone, Copy, Default, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Allowed {
+    /// Play, and read what the person can read.
+    #[default]
+    Play,
+    /// Read what the person can read.
+    Read,
 }
 
 /// Create an API token
@@ -436,16 +699,22 @@ pub(crate) struct TokenLabel {
 )]
 pub(crate) async fn make_token(
     State(house): State<Arc<House>>,
-    visitor: Visitor,
+    Owner(visitor): Owner,
     Body(label): Body<TokenLabel>,
 ) -> Result<Json<NewToken>, Problem> {
-    add_token(&house, &visitor, TokenKind::Api, check_name(&label.label)?).await
+    let scope = match label.scope {
+        Allowed::Play => Scope::Play,
+        Allowed::Read => Scope::Read,
+    };
+    add_token(&house, &visitor, TokenKind::Api(scope), check_name(&label.label)?).await
 }
 
-async fn check_token_limit(house: &House, person: &str) -> Result<(), Problem> {
-    let person = person.to_owned();
-    let tokens = house.read(move |store| store.tokens(&person)).await?;
-    if tokens.len() < MAX_TOKENS { Ok(()) } else { Err(Problem::too_many(None)) }
+/// Returns the tokens of a person that have not expired, oldest first.
+async fn valid_tokens(house: &House, person: &str) -> Result<Vec<Token>, StoreError> {
+    let (now, person) = (house.now(), person.to_owned());
+    let mut tokens = house.read(move |store| store.tokens(&person)).await?;
+    tokens.retain(|token| expiry(house, token) > now);
+    Ok(tokens)
 }
 
 async fn add_token(
@@ -454,10 +723,12 @@ async fn add_token(
     kind: TokenKind,
     label: String,
 ) -> Result<Json<NewToken>, Problem> {
-    check_session(visitor)?;
-    check_token_limit(house, &visitor.id).await?;
+    if valid_tokens(house, &visitor.id).await?.len() >= MAX_TOKENS {
+        return Err(Problem::too_many(None));
+    }
     let secret = new_token();
-    let token = Token { hash: hash(&secret), kind, label, created: house.now() };
+    let now = house.now();
+    let token = Token { hash: hash(&secret), kind, label, created: now, used: now };
     house.write(Change::Person(PersonChange::TokenAdded { person: visitor.id.clone(), token })).await?;
     Ok(Json(NewToken { token: secret }))
 }
@@ -468,8 +739,15 @@ pub(crate) struct KnownToken {
     id: String,
     kind: Kind,
     label: String,
+    /// What it may do, if it is an API token.
+    #[schema(required)]
+    scope: Option<Allowed>,
     /// Milliseconds since the Unix epoch.
     created: u64,
+    /// When it was last used, to the hour.
+    used: u64,
+    /// When it expires if it is not used until then.
+    expires: u64,
     /// Whether this request was made with it.
     here: bool,
 }
@@ -484,30 +762,38 @@ pub(crate) enum Kind {
 }
 
 /// List my sessions, links and API tokens, oldest first
+///
+/// Not allowed with an API token.
 #[utoipa::path(
     get,
     path = "/api/tokens",
     responses(
         (status = 200, description = "The tokens, without their secrets.", body = Vec<KnownToken>),
-        Unknown, Storage
+        Unknown, OtherSite, Storage
     )
 )]
 pub(crate) async fn tokens(
     State(house): State<Arc<House>>,
-    visitor: Visitor,
+    Owner(visitor): Owner,
 ) -> Result<Json<Vec<KnownToken>>, Problem> {
-    let current = visitor.token;
-    let tokens = house.read(move |store| store.tokens(&visitor.id)).await?;
-    let known = tokens.into_iter().map(|token| KnownToken {
-        id: hex(&token.hash),
-        kind: match token.kind {
-            TokenKind::Session => Kind::Session,
-            TokenKind::Link => Kind::Link,
-            TokenKind::Api => Kind::Api,
-        },
-        label: token.label,
-        created: token.created,
-        here: token.hash == current,
+    let tokens = valid_tokens(&house, &visitor.id).await?;
+    let known = tokens.into_iter().map(|token| {
+        let (kind, scope) = match token.kind {
+            TokenKind::Session => (Kind::Session, None),
+            TokenKind::Link => (Kind::Link, None),
+            TokenKind::Api(Scope::Play) => (Kind::Api, Some(Allowed::Play)),
+            TokenKind::Api(Scope::Read) => (Kind::Api, Some(Allowed::Read)),
+        };
+        KnownToken {
+            id: hex(&token.hash),
+            kind,
+            scope,
+            created: token.created,
+            used: token.used,
+            expires: expiry(&house, &token),
+            here: token.hash == visitor.token,
+            label: token.label,
+        }
     });
     Ok(Json(known.collect()))
 }
@@ -520,6 +806,8 @@ pub(crate) struct TokenId {
 }
 
 /// Revoke a session, link or API token
+///
+/// Not allowed with an API token.
 #[utoipa::path(
     delete,
     path = "/api/tokens/{id}",
@@ -532,7 +820,7 @@ pub(crate) struct TokenId {
 )]
 pub(crate) async fn remove_token(
     State(house): State<Arc<House>>,
-    visitor: Visitor,
+    Owner(visitor): Owner,
     Path(TokenId { id }): Path<TokenId>,
 ) -> Result<StatusCode, Problem> {
     let person = visitor.id.clone();
@@ -540,7 +828,6 @@ pub(crate) async fn remove_token(
     let Some(token) = tokens.into_iter().find(|token| hex(&token.hash) == id) else {
         return Err(Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "you have no token with this id"));
     };
-    house.write(Change::Person(PersonChange::TokenRemoved { person: visitor.id, hash: token.hash })).await?;
-    house.revoke(&token.hash);
+    revoke_token(&house, visitor.id, token.hash).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -34,11 +34,11 @@ use crate::house::House;
 use crate::journal::is_lesson;
 use crate::metrics::{Limit, MEDIA_TYPE};
 use crate::openapi::{Impossible, Malformed, NotFound, OtherSite, Storage, Unknown};
-use crate::people::{Address, Visitor, address_of};
+use crate::people::{Address, Player, Visitor, address_of};
 use crate::reply::{Json, Problem, text};
 use crate::room::Room;
 use crate::socket::{self, OpenSocket};
-use crate::{accounts, history, lessons, openapi, page, replay};
+use crate::{accounts, health, history, lessons, openapi, page, replay};
 
 /// Returns the API routes, with their OpenAPI description. Each handler declares its own path and method.
 pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
@@ -47,11 +47,14 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(my_tables))
         .routes(routes!(history::history))
         .routes(routes!(accounts::make_link))
+        .routes(routes!(accounts::preview_link))
         .routes(routes!(accounts::enter))
+        .routes(routes!(accounts::others))
+        .routes(routes!(accounts::switch))
         .routes(routes!(accounts::account))
         .routes(routes!(accounts::sign_in))
         .routes(routes!(accounts::sign_out))
-        .routes(routes!(accounts::tokens, accounts::make_token))
+        .routes(routes!(accounts::tokens, accounts::make_token, accounts::sign_out_elsewhere))
         .routes(routes!(accounts::remove_token))
         .routes(routes!(games))
         .routes(routes!(lessons::list))
@@ -66,7 +69,9 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(replay::tell_record).layer(record_body_limit()))
         .routes(routes!(replay::show_record).layer(record_body_limit()))
         .routes(routes!(replay::verify_record).layer(record_body_limit()))
-        .routes(routes!(health))
+        .routes(routes!(health::live))
+        .routes(routes!(health::ready))
+        .routes(routes!(health::health))
         .routes(routes!(metrics))
         .routes(routes!(openapi::describe));
     openapi::add_guard_responses(routes.get_openapi_mut());
@@ -146,7 +151,7 @@ async fn guard(
     let route = request.extensions().get::<MatchedPath>().cloned();
     let mut response = if connection.is_reserve() {
         let mut response = match request.uri().path() {
-            path if path.starts_with(HEALTH) => next.run(request).await,
+            path if HEALTH.contains(&path) => next.run(request).await,
             _ => Problem::busy().into_response(),
         };
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
@@ -209,37 +214,8 @@ fn is_same_origin(house: &House, request: &Request) -> bool {
     }
 }
 
-/// The first part of the paths of health checks, which are answered when all connections are in use.
-const HEALTH: &str = "/api/health";
-
-/// The state of the server.
-#[derive(Serialize, ToSchema)]
-struct Health {
-    status: Condition,
-    /// The version of the server.
-    version: &'static str,
-    /// The version of the socket protocol.
-    wire: u32,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum Condition {
-    Ok,
-}
-
-/// Check the health of the server
-#[utoipa::path(
-    get,
-    path = "/api/health",
-    security(()),
-    responses((status = 200, description = "The store can be read.", body = Health), Storage)
-)]
-async fn health(State(house): State<Arc<House>>) -> Result<Json<Health>, Problem> {
-    house.read(|store| store.table("")).await?;
-    let version = env!("CARGO_PKG_VERSION");
-    Ok(Json(Health { status: Condition::Ok, version, wire: wire::VERSION }))
-}
+/// The paths of health checks, which are answered when all connections are in use.
+const HEALTH: [&str; 3] = ["/api/live", "/api/ready", "/api/health"];
 
 /// Get metrics in the OpenMetrics text format
 #[utoipa::path(
@@ -325,7 +301,12 @@ pub(crate) async fn check_table_limit(house: &House, visitor: &Visitor) -> Resul
     Ok(())
 }
 
+/// About what a new table takes on disk.
+pub(crate) const NEW_TABLE_BYTES: usize = 4 * 1024;
+
 /// Create a table
+///
+/// Needs a session, or an API token that may play.
 #[utoipa::path(
     post,
     path = "/api/tables",
@@ -337,15 +318,16 @@ pub(crate) async fn check_table_limit(house: &House, visitor: &Visitor) -> Resul
 )]
 async fn create(
     State(house): State<Arc<House>>,
-    visitor: Visitor,
+    Player(visitor): Player,
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableView>), Problem> {
+    house.check_budget(&visitor)?;
     check_table_limit(&house, &visitor).await?;
     let fresh = House::fresh();
     let creation = Creation {
         id: fresh.table,
         game: new.game,
-        host: visitor.id,
+        host: visitor.id.clone(),
         arrangement: new.arrangement,
         secret: fresh.secret,
         bot_seed: fresh.bot_seed,
@@ -354,6 +336,7 @@ async fn create(
     let (table, entry) = Table::create(house.now(), creation)?;
     let view = table.view();
     Room::create(&house, table, vec![entry]).await?;
+    house.charge(&visitor, NEW_TABLE_BYTES);
     Ok((StatusCode::CREATED, Json(view)))
 }
 
@@ -472,6 +455,8 @@ async fn memory(
 }
 
 /// Open the WebSocket of a table
+///
+/// Needs a session, or an API token that may play.
 #[utoipa::path(
     get,
     path = "/api/tables/{id}/play",
@@ -483,7 +468,7 @@ async fn memory(
 )]
 async fn play(
     State(house): State<Arc<House>>,
-    visitor: Visitor,
+    Player(visitor): Player,
     Address(address): Address,
     Extension(connection): Extension<Arc<Connection>>,
     Path(TableId { id }): Path<TableId>,

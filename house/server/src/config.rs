@@ -18,6 +18,56 @@ pub struct Config {
     pub request_timeout: Duration,
     /// Limits per client.
     pub limits: Limits,
+    /// How long credentials are valid.
+    pub lifetimes: Lifetimes,
+    /// How long data is kept.
+    pub retention: Retention,
+}
+
+/// How long credentials are valid.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Lifetimes {
+    /// Sessions and API tokens, after their last use.
+    pub sessions: Duration,
+    /// Links that sign in another device, after they were made.
+    pub links: Duration,
+}
+
+impl Default for Lifetimes {
+    fn default() -> Lifetimes {
+        Lifetimes { sessions: days(180), links: days(1) }
+    }
+}
+
+/// How long data is kept after it was last used. `None` keeps it for ever.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Retention {
+    /// Tables whose game has not started, or was cancelled before it started.
+    pub unplayed: Option<Duration>,
+    /// Games that were not played to the end.
+    pub unfinished: Option<Duration>,
+    /// Finished games.
+    pub finished: Option<Duration>,
+    /// Guests who have no tables and have sent no chat messages.
+    pub guests: Option<Duration>,
+    /// The interval at which stale data is deleted.
+    pub every: Duration,
+}
+
+impl Default for Retention {
+    fn default() -> Retention {
+        Retention {
+            unplayed: Some(days(30)),
+            unfinished: Some(days(400)),
+            finished: None,
+            guests: Some(days(30)),
+            every: Duration::from_secs(60 * 60),
+        }
+    }
+}
+
+const fn days(days: u64) -> Duration {
+    Duration::from_secs(days * 24 * 60 * 60)
 }
 
 impl Default for Config {
@@ -28,6 +78,8 @@ impl Default for Config {
             trusted_proxies: Vec::new(),
             request_timeout: Duration::from_secs(30),
             limits: Limits::default(),
+            lifetimes: Lifetimes::default(),
+            retention: Retention::default(),
         }
     }
 }
@@ -61,6 +113,10 @@ pub struct Limits {
     pub sign_ins: f64,
     /// Sign-in attempts at once from one address.
     pub sign_ins_burst: u32,
+    /// Bytes that one person stores per day.
+    pub stored_by_person: f64,
+    /// Bytes that are stored per day from one address.
+    pub stored_by_address: f64,
 }
 
 impl Default for Limits {
@@ -80,6 +136,8 @@ impl Default for Limits {
             guests_burst: 40,
             sign_ins: 30.0,
             sign_ins_burst: 40,
+            stored_by_person: 50e6,
+            stored_by_address: 200e6,
         }
     }
 }

@@ -12,13 +12,17 @@ use wire::{Code, Refusal};
 
 use crate::Config;
 use crate::address::Network;
+use crate::budget::{AddressBudgets, Budgets};
 use crate::config::{MESSAGE_BURST_SECONDS, PAGE_FILES};
 use crate::connections::Connections;
+use crate::health::StorageHealth;
 use crate::limits::{AddressLimiter, Limiters, short_burst};
 use crate::metrics::{Limit, Metrics};
 use crate::outbox::{Outbox, REVOKED, STOPPING};
+use crate::people::Visitor;
 use crate::reply::Problem;
 use crate::room::Room;
+use crate::sign_ins::SignIns;
 
 /// The shared state of the server.
 pub(crate) struct House {
@@ -30,7 +34,11 @@ pub(crate) struct House {
     pub(crate) page: AddressLimiter,
     pub(crate) messages: AddressLimiter,
     pub(crate) guests: AddressLimiter,
-    pub(crate) sign_ins: AddressLimiter,
+    pub(crate) sign_ins: SignIns,
+    /// Stored bytes, by person and by address.
+    stored_by_person: Budgets<String>,
+    stored_by_address: AddressBudgets,
+    pub(crate) health: Arc<StorageHealth>,
     /// Reports of chat messages, by person.
     pub(crate) reports: Limiters<String>,
     /// Limits how many bots compute at once.
@@ -39,6 +47,8 @@ pub(crate) struct House {
     pub(crate) erasure_permits: Semaphore,
     /// Limits concurrent password hashing, each of which takes 19 MiB of memory.
     pub(crate) hashing_permits: Semaphore,
+    /// The same for devices that have signed in before.
+    pub(crate) known_hashing_permits: Semaphore,
     /// Limits concurrent replays, which are CPU-bound.
     pub(crate) replay_permits: Semaphore,
     pub(crate) sockets: Mutex<Sockets>,
@@ -90,11 +100,15 @@ impl House {
                 (MESSAGE_BURST_SECONDS * limits.messages_by_address).max(5.0) as u32,
             ),
             guests: AddressLimiter::new(limits.guests / 3600.0, limits.guests_burst),
-            sign_ins: AddressLimiter::new(limits.sign_ins / 3600.0, limits.sign_ins_burst),
+            sign_ins: SignIns::new(limits.sign_ins / 3600.0, limits.sign_ins_burst),
+            stored_by_person: Budgets::new(limits.stored_by_person),
+            stored_by_address: AddressBudgets::new(limits.stored_by_address),
+            health: Arc::default(),
             reports: Limiters::new(REPORTS_PER_HOUR / 3600.0, short_burst(REPORTS_PER_HOUR / 3600.0)),
             bot_permits: Arc::new(Semaphore::new(cores)),
             erasure_permits: Semaphore::new(1),
             hashing_permits: Semaphore::new(1),
+            known_hashing_permits: Semaphore::new(1),
             replay_permits: Semaphore::new(cores),
             sockets: Mutex::default(),
             started: (now, Instant::now()),
@@ -133,6 +147,30 @@ impl House {
     pub(crate) fn insert_room(&self, room: Room) -> Arc<Room> {
         let mut rooms = lock(&self.rooms);
         Arc::clone(rooms.entry(room.id().to_owned()).or_insert_with(|| Arc::new(room)))
+    }
+
+    /// Returns whether a table is in use.
+    pub(crate) fn has_room(&self, table: &str) -> bool {
+        lock(&self.rooms).contains_key(table)
+    }
+
+    /// Fails if a person, or the address of the request, has stored too much today.
+    pub(crate) fn check_budget(&self, visitor: &Visitor) -> Result<(), Refusal> {
+        let now = self.now();
+        let used_up = self.stored_by_person.is_used_up(&visitor.id, now)
+            || self.stored_by_address.is_used_up(visitor.address, now);
+        if !used_up {
+            return Ok(());
+        }
+        self.metrics.count_limited(Limit::Stored);
+        Err(Refusal::new(Code::TooMany, "you have stored too much today: try again later"))
+    }
+
+    /// Counts the bytes that a request has stored.
+    pub(crate) fn charge(&self, visitor: &Visitor, bytes: usize) {
+        let (now, bytes) = (self.now(), bytes as f64);
+        self.stored_by_person.charge(visitor.id.clone(), bytes, now);
+        self.stored_by_address.charge(visitor.address, bytes, now);
     }
 
     /// Unloads idle tables and drops rooms without clients. Returns the unloaded tables, so that the caller can drop them
@@ -245,7 +283,11 @@ impl House {
     ) -> Result<T, StoreError> {
         let store = Arc::clone(&self.store);
         let done = tokio::task::spawn_blocking(move || read(store.as_ref())).await;
-        done.unwrap_or_else(|error| Err(StoreError::Broken(error.to_string())))
+        let done = done.unwrap_or_else(|error| Err(StoreError::Broken(error.to_string())));
+        if let Err(error) = &done {
+            self.health.read_failed(error);
+        }
+        done
     }
 
     /// Writes to the store and waits until the change is on disk.
@@ -260,11 +302,18 @@ impl House {
     /// Submits a change to the store, which calls `done` when the change is on disk or has failed.
     pub(crate) fn submit(&self, change: Change, done: impl FnOnce(Result<(), StoreError>) + Send + 'static) {
         let (submitted, latency) = (Instant::now(), self.metrics.write_latency.clone());
-        let timed = move |stored| {
+        let (health, failures) = (Arc::clone(&self.health), self.metrics.store_failures.clone());
+        let observed = move |stored: Result<(), StoreError>| {
             latency.observe(submitted.elapsed().as_secs_f64());
+            if let Err(error) = &stored
+                && error.is_failure()
+            {
+                failures.inc();
+                health.write_failed(error);
+            }
             done(stored);
         };
-        self.store.write(change, Box::new(timed));
+        self.store.write(change, Box::new(observed));
     }
 
     /// Returns an id and random seeds for a new table.

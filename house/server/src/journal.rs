@@ -36,6 +36,16 @@ pub(crate) fn table_change(table: &Table, from: u64, entries: &[Entry]) -> Table
     }
 }
 
+/// Returns about how many bytes a change adds to the database.
+pub(crate) fn size(change: &TableChange) -> usize {
+    let entries: usize = change.entries.iter().map(|entry| entry.text.len() + ROW_BYTES).sum();
+    // A summary replaces the one before.
+    entries + change.record.as_ref().map_or(0, String::len)
+}
+
+/// The size of a short row, with its share of the indexes.
+const ROW_BYTES: usize = 64;
+
 fn endings(table: &Table) -> Vec<Ending> {
     let players = table.seats();
     let ending = |ending: table::Ending| {

@@ -10,11 +10,11 @@ use table::{Lesson, Person, Table};
 use utoipa::ToSchema;
 use wire::{Code, TableView};
 
-use crate::api::{Body, Listed, MAX_LISTED, check_table_limit};
+use crate::api::{Body, Listed, MAX_LISTED, NEW_TABLE_BYTES, check_table_limit};
 use crate::house::House;
 use crate::journal::is_lesson;
 use crate::openapi::{Malformed, NotFound, Storage, Unknown};
-use crate::people::Visitor;
+use crate::people::{Player, Visitor};
 use crate::reply::{Json, Problem};
 use crate::room::Room;
 
@@ -64,6 +64,8 @@ pub(crate) struct LessonPath {
 }
 
 /// Start a lesson
+///
+/// Needs a session, or an API token that may play.
 #[utoipa::path(
     post,
     path = "/api/lessons/{game}",
@@ -77,17 +79,19 @@ pub(crate) struct LessonPath {
 )]
 pub(crate) async fn begin(
     State(house): State<Arc<House>>,
-    visitor: Visitor,
+    Player(visitor): Player,
     Path(LessonPath { game }): Path<LessonPath>,
     Body(Begin {}): Body<Begin>,
 ) -> Result<(StatusCode, Json<TableView>), Problem> {
     let known = [GameName::Biblios, GameName::Quill].into_iter().find(|offered| offered.to_string() == game);
     let game = known
         .ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "no lesson for this game"))?;
+    house.check_budget(&visitor)?;
     check_table_limit(&house, &visitor).await?;
     let learner = Person { id: &visitor.id, name: &visitor.name, stand_in: &visitor.stand_in };
     let (table, entries) = Table::teach(house.now(), game, Lesson::about(game), learner, &House::fresh())?;
     let view = table.view();
     Room::create(&house, table, entries).await?;
+    house.charge(&visitor, NEW_TABLE_BYTES);
     Ok((StatusCode::CREATED, Json(view)))
 }

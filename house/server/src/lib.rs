@@ -9,8 +9,11 @@
 mod accounts;
 mod address;
 mod api;
+mod browser;
+mod budget;
 mod config;
 mod connections;
+mod health;
 mod history;
 mod house;
 mod journal;
@@ -23,11 +26,13 @@ mod page;
 mod people;
 mod replay;
 mod reply;
+mod retention;
 mod room;
 mod serve;
+mod sign_ins;
 mod socket;
 
-pub use config::{Config, Limits};
+pub use config::{Config, Lifetimes, Limits, Retention};
 pub use connections::RESERVE;
 pub use openapi::description;
 pub use page::HAS_PAGE;

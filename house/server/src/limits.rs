@@ -101,7 +101,7 @@ pub(crate) struct AddressLimiter {
 }
 
 /// How many networks' worth of quota a site has.
-const SITE: u32 = 16;
+pub(crate) const SITE: u32 = 16;
 
 impl AddressLimiter {
     pub(crate) fn new(rate: f64, burst: u32) -> AddressLimiter {

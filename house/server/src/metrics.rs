@@ -62,10 +62,12 @@ pub(crate) enum Limit {
     MessagesByAddress,
     /// Reports of a person.
     Reports,
+    /// Stored bytes of a person or an address.
+    Stored,
 }
 
 impl Limit {
-    const ALL: [Limit; 9] = [
+    const ALL: [Limit; 10] = [
         Limit::Connections,
         Limit::Requests,
         Limit::Page,
@@ -75,6 +77,7 @@ impl Limit {
         Limit::Messages,
         Limit::MessagesByAddress,
         Limit::Reports,
+        Limit::Stored,
     ];
 
     fn name(self) -> &'static str {
@@ -88,6 +91,7 @@ impl Limit {
             Limit::Messages => "messages",
             Limit::MessagesByAddress => "messages_by_address",
             Limit::Reports => "reports",
+            Limit::Stored => "stored",
         }
     }
 }
@@ -124,7 +128,7 @@ impl Metrics {
             entries_stored: add(all, "entries_stored", "table changes synced to disk"),
             decisions: add(all, "decisions_stored", "decisions of people and bots synced to disk"),
             refused: add(all, "requests_refused", "socket messages that were refused"),
-            store_failures: add(all, "store_failures", "table changes that could not be stored"),
+            store_failures: add(all, "store_failures", "changes that could not be stored"),
             slow_clients: add(all, "slow_clients", "clients disconnected for being slow"),
             limited: add(all, "rate_limited", "what a limit refused or delayed, by limit"),
             connections_closed: add(

@@ -13,7 +13,7 @@ use utoipa::{IntoResponses, ToSchema};
 use wire::Refusal;
 
 use crate::api::routes;
-use crate::people::COOKIE;
+use crate::browser::SESSION;
 use crate::reply::text;
 
 const DESCRIPTION_TEXT: &str = "The HTTP API of a Scriptorium server. Request bodies are JSON with the content type \
@@ -41,7 +41,7 @@ macro_rules! refusals {
 refusals! {
     Malformed "400" "The request is malformed: not JSON, an unknown field, or too large."
     Unknown "401" "Not signed in: the cookie, token, link or password is missing or invalid."
-    OtherSite "403" "The request comes from another site."
+    OtherSite "403" "The request comes from another site, or the API token does not allow it."
     NotFound "404" "It does not exist, or does not exist yet."
     Taken "409" "The login is taken."
     TooLarge "413" "The record is larger than the server accepts."
@@ -93,7 +93,7 @@ fn shared() -> Components {
         .schema_from::<Refusal>()
         .schemas_from_iter(schemas)
         .responses_from_iter(responses)
-        .security_scheme("cookie", SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(COOKIE))))
+        .security_scheme("cookie", SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(SESSION))))
         .security_scheme(
             "token",
             SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build()),

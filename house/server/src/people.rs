@@ -5,20 +5,19 @@ use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap, HeaderValue, header};
+use axum::http::{Extensions, HeaderMap, header};
 use bots::Level;
 use sha2::{Digest, Sha256};
-use store::{Person, Status, TokenHash, TokenKind};
+use store::{Change, Person, PersonChange, Scope, Status, StoreError, Token, TokenHash, TokenKind};
+use table::Time;
 
 use crate::address::client_address;
+use crate::browser::{SESSION, cookie};
 use crate::house::{House, hex, random};
 use crate::journal::is_lesson;
 use crate::reply::Problem;
 
-/// The name of the session cookie.
-pub(crate) const COOKIE: &str = "scriptorium";
-
-/// The authenticated person of a request.
+/// The person of a request with any valid credential, also with an API token that may only read.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
     pub(crate) id: String,
@@ -29,7 +28,16 @@ pub(crate) struct Visitor {
     /// The token of the request.
     pub(crate) token: TokenHash,
     pub(crate) kind: TokenKind,
+    /// The address of the request.
+    pub(crate) address: IpAddr,
 }
+
+/// The person of a request that may play: with a session, or an API token of that scope.
+pub(crate) struct Player(pub(crate) Visitor);
+
+/// The person of a request that may manage the person: with a session. A program must not create or revoke credentials, or
+/// change or delete its owner.
+pub(crate) struct Owner(pub(crate) Visitor);
 
 /// The address of the client.
 #[derive(Clone, Copy)]
@@ -50,23 +58,75 @@ pub(crate) fn address_of(house: &House, headers: &HeaderMap, extensions: &Extens
     client_address(&house.config.trusted_proxies, peer, headers)
 }
 
+/// How often the last use of a token is stored.
+const USE_INTERVAL_MS: u64 = 60 * 60 * 1000;
+
+/// Returns the owner of a valid token, and the token. Stores that it is used.
+pub(crate) async fn find_person(
+    house: &House,
+    hash: TokenHash,
+) -> Result<Option<(Person, Token)>, StoreError> {
+    let now = house.now();
+    let found = house.read(move |store| store.person_by_token(&hash)).await?;
+    let Some((person, token)) = found.filter(|(_, token)| expiry(house, token) > now) else {
+        return Ok(None);
+    };
+    let is_due = token.kind != TokenKind::Link && now.saturating_sub(token.used) >= USE_INTERVAL_MS;
+    // Do not wait for it, and do not add to the writes that fail.
+    if is_due && house.health.known_trouble().is_none() {
+        house.submit(Change::Person(PersonChange::TokenUsed { hash, at: now }), |_| ());
+    }
+    Ok(Some((person, token)))
+}
+
+/// Returns when a token expires if it is not used until then.
+pub(crate) fn expiry(house: &House, token: &Token) -> Time {
+    let lifetimes = &house.config.lifetimes;
+    let (since, lifetime) = match token.kind {
+        TokenKind::Link => (token.created, lifetimes.links),
+        TokenKind::Session | TokenKind::Api(_) => (token.used, lifetimes.sessions),
+    };
+    since.saturating_add(u64::try_from(lifetime.as_millis()).unwrap_or(u64::MAX))
+}
+
 impl FromRequestParts<Arc<House>> for Visitor {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Visitor, Problem> {
-        let token = token_of(&parts.headers).ok_or_else(Problem::not_signed_in)?;
-        let hash = hash(token);
-        let found = house.read(move |store| {
-            let Some((person, kind)) = store.person_by_token(&hash)? else { return Ok(None) };
-            let tables = store.tables_of(&person.id, None, EXPERIENCED_AFTER)?;
-            let finished = tables.iter().filter(|row| row.status == Status::Over && !is_lesson(row)).count();
-            Ok(Some((person, kind, finished)))
-        });
-        match found.await? {
-            Some((person, kind, finished)) if kind != TokenKind::Link => {
-                Ok(Visitor::new(person, kind, hash, finished))
+        let hash = hash(token_of(&parts.headers).ok_or_else(Problem::not_signed_in)?);
+        let address = address_of(house, &parts.headers, &parts.extensions);
+        match find_person(house, hash).await? {
+            Some((person, token)) if token.kind != TokenKind::Link => {
+                let id = person.id.clone();
+                let tables = house.read(move |store| store.tables_of(&id, None, EXPERIENCED_AFTER)).await?;
+                let finished = tables.iter().filter(|row| row.status == Status::Over && !is_lesson(row));
+                Ok(Visitor::new(person, &token, finished.count(), address))
             }
             _ => Err(Problem::not_signed_in()),
+        }
+    }
+}
+
+impl FromRequestParts<Arc<House>> for Player {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Player, Problem> {
+        let visitor = <Visitor as FromRequestParts<_>>::from_request_parts(parts, house).await?;
+        match visitor.kind {
+            TokenKind::Session | TokenKind::Api(Scope::Play) => Ok(Player(visitor)),
+            _ => Err(Problem::forbidden("this API token can only read")),
+        }
+    }
+}
+
+impl FromRequestParts<Arc<House>> for Owner {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Owner, Problem> {
+        let visitor = <Visitor as FromRequestParts<_>>::from_request_parts(parts, house).await?;
+        match visitor.kind {
+            TokenKind::Session => Ok(Owner(visitor)),
+            _ => Err(Problem::forbidden("an API token cannot do this: use a browser session")),
         }
     }
 }
@@ -87,10 +147,11 @@ impl OptionalFromRequestParts<Arc<House>> for Visitor {
 const EXPERIENCED_AFTER: usize = 3;
 
 impl Visitor {
-    pub(crate) fn new(person: Person, kind: TokenKind, token: TokenHash, finished: usize) -> Visitor {
+    fn new(person: Person, token: &Token, finished: usize, address: IpAddr) -> Visitor {
         let stand_in = if finished >= EXPERIENCED_AFTER { Level::Illuminator } else { Level::Scribe };
         let Person { id, name, login, .. } = person;
-        Visitor { id, name, login, stand_in: stand_in.name().to_owned(), token, kind }
+        let stand_in = stand_in.name().to_owned();
+        Visitor { id, name, login, stand_in, token: token.hash, kind: token.kind, address }
     }
 }
 
@@ -99,9 +160,7 @@ fn token_of(headers: &HeaderMap) -> Option<&str> {
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         return value.to_str().ok()?.strip_prefix("Bearer ");
     }
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE).map(|(_, token)| token)
+    cookie(headers, SESSION)
 }
 
 /// Returns a new random token.
@@ -112,15 +171,6 @@ pub(crate) fn new_token() -> String {
 /// Returns the hash of a token. Tokens are stored only as hashes.
 pub(crate) fn hash(token: &str) -> TokenHash {
     Sha256::digest(token).into()
-}
-
-/// Returns the session cookie. Scripts cannot read it, and forms on other sites do not send it. An empty token deletes it.
-pub(crate) fn cookie(house: &House, token: &str) -> HeaderValue {
-    let secure = house.config.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
-    let secure = if secure { "; Secure" } else { "" };
-    let age = if token.is_empty() { 0 } else { 400 * 24 * 60 * 60 };
-    let value = format!("{COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}");
-    HeaderValue::from_str(&value).unwrap_or_else(|_| HeaderValue::from_static(""))
 }
 
 /// Checks a name and collapses its white space.

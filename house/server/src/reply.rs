@@ -50,6 +50,15 @@ impl Problem {
         Problem::from(Refusal::new(Code::Stopping, "the server is stopping"))
     }
 
+    /// The credentials do not allow this.
+    pub(crate) fn forbidden(message: impl std::fmt::Display) -> Problem {
+        Problem::new(StatusCode::FORBIDDEN, Code::NotSeated, message)
+    }
+
+    pub(crate) fn conflict(message: impl std::fmt::Display) -> Problem {
+        Problem::new(StatusCode::CONFLICT, Code::Taken, message)
+    }
+
     pub(crate) fn malformed(message: impl std::fmt::Display) -> Problem {
         Problem::new(StatusCode::BAD_REQUEST, Code::Malformed, message)
     }

@@ -13,9 +13,10 @@ use wire::{Code, Memory, Refusal, Request, ToClient};
 
 use crate::config::{HISTORY_PAGE_BYTES, UNLOAD_AFTER_MS};
 use crate::house::{House, lock, storage};
-use crate::journal::{load_table, redacted_entries, table_change};
+use crate::journal::{load_table, redacted_entries, size, table_change};
 use crate::metrics::Limit;
 use crate::outbox::{Outbox, TOO_SLOW};
+use crate::people::Visitor;
 use crate::reply::Problem;
 
 pub(crate) struct Room {
@@ -213,15 +214,18 @@ impl Room {
         self: &Arc<Self>,
         house: &Arc<House>,
         outbox: &Arc<Outbox>,
-        person: Person<'_>,
+        visitor: &Visitor,
         id: &str,
         request: &Request,
     ) {
         let requester = Requester { outbox, request_id: id, received: Instant::now() };
+        let Visitor { id: person, name, stand_in, .. } = visitor;
+        let person = Person { id: person, name, stand_in };
         let handled = self.with_table(house, |room, inner| {
+            house.check_budget(visitor)?;
             match inner.table().ask(house.now(), person, id, request, House::fresh) {
                 Ok(Answer::Done(entry)) => {
-                    inner.commit(room, house, &[entry], Some(requester));
+                    house.charge(visitor, inner.commit(room, house, &[entry], Some(requester)));
                     inner.start_bots(room, house);
                     Ok(())
                 }
@@ -242,12 +246,15 @@ impl Room {
                         text: complaint.text,
                         at: house.now(),
                     };
+                    house.charge(visitor, report.text.len());
                     inner.store_report(house, report, outbox, id, request);
                     Ok(())
                 }
                 Ok(Answer::Rematch(rematch)) => {
                     let other_table = table_change(&rematch.table, 0, &rematch.entries);
-                    inner.commit_with(room, house, &[rematch.entry], Some(requester), Some(other_table));
+                    let (entry, requester) = ([rematch.entry], Some(requester));
+                    let stored = inner.commit_with(room, house, &entry, requester, Some(other_table));
+                    house.charge(visitor, stored);
                     Ok(())
                 }
                 Err(refusal) => Err(refusal),
@@ -414,8 +421,9 @@ impl Room {
             Err(error) => {
                 // Nothing since the last stored entry counts. The table is loaded again on demand, and clients must
                 // reconnect to see its state.
-                house.metrics.store_failures.inc();
-                tracing::error!(%error, "a change could not be stored");
+                if !error.is_failure() {
+                    tracing::error!(%error, "a change was refused by the store");
+                }
                 inner.epoch += 1;
                 inner.pending.clear();
                 inner.thinking.clear();
@@ -476,14 +484,15 @@ impl Inner {
     }
 
     /// Submits new entries of the table to the store. The updates are sent to the clients once the entries are on disk.
+    /// Returns about how many bytes that takes.
     fn commit(
         &mut self,
         room: &Arc<Room>,
         house: &Arc<House>,
         entries: &[Entry],
         requester: Option<Requester<'_>>,
-    ) {
-        self.commit_with(room, house, entries, requester, None);
+    ) -> usize {
+        self.commit_with(room, house, entries, requester, None)
     }
 
     /// Like [`Inner::commit`], with a change of another table in the same transaction.
@@ -494,14 +503,14 @@ impl Inner {
         entries: &[Entry],
         requester: Option<Requester<'_>>,
         other_table: Option<TableChange>,
-    ) {
+    ) -> usize {
         if entries.is_empty() {
-            return;
+            return 0;
         }
         let now = house.now();
         let table = match &mut self.slot {
             Slot::Loaded(table) => table,
-            Slot::Unloaded(_) => return,
+            Slot::Unloaded(_) => return 0,
         };
         let from = table.len() - entries.len() as u64;
         let mut by_eyes: BTreeMap<Option<usize>, Utf8Bytes> = BTreeMap::new();
@@ -529,11 +538,13 @@ impl Inner {
         self.pending.push_back(Pending { messages, waiters: Vec::new() });
         let (room, house_then, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
         let done = move |done| room.on_stored(&house_then, epoch, &stats, done);
+        let stored = size(&change) + other_table.as_ref().map_or(0, size);
         let change = match other_table {
             Some(other_table) => Change::Tables(vec![other_table, change]),
             None => Change::Table(change),
         };
         house.submit(change, done);
+        stored
     }
 
     /// Starts the bots that are to act.

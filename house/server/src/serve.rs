@@ -27,7 +27,7 @@ use crate::journal::runs_unattended;
 use crate::limits::Limiter;
 use crate::metrics::Limit;
 use crate::room::Room;
-use crate::{Config, api};
+use crate::{Config, api, health, retention};
 
 /// Why the server cannot run.
 #[derive(Debug)]
@@ -83,7 +83,9 @@ impl Server {
         let background = [
             tokio::spawn(watch_clocks(Arc::clone(&house))),
             tokio::spawn(unload_idle_tables(Arc::clone(&house))),
-            tokio::spawn(resume_games(Arc::clone(&house))),
+            tokio::spawn(resume_and_check(Arc::clone(&house))),
+            tokio::spawn(health::watch(Arc::clone(&house))),
+            tokio::spawn(retention::run(Arc::clone(&house))),
         ];
         tokio::select! {
             () = accept(&house, &listener) => {}
@@ -239,9 +241,15 @@ async fn unload_idle_tables(house: Arc<House>) {
     }
 }
 
+/// Resumes the games first, because people wait for them.
+async fn resume_and_check(house: Arc<House>) {
+    resume_games(Arc::clone(&house)).await;
+    health::check_database(&house).await;
+}
+
 /// Loads the games in progress that have clocks or active bots, so that they continue after a restart. All other tables
 /// are loaded on demand, also while this runs.
-async fn resume_games(house: Arc<House>) {
+pub(crate) async fn resume_games(house: Arc<House>) {
     let started = house.now();
     let rows = match house.read(|store| store.unfinished()).await {
         Ok(rows) => rows,

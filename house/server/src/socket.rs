@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use store::TokenHash;
-use table::Person;
 use tokio::time::{Instant, interval_at, sleep_until, timeout};
 use wire::{Code, Refusal, ToClient, ToServer};
 
@@ -274,9 +273,7 @@ impl Client {
                 Ok(())
             }
             ToServer::Ask { id, what } => {
-                let Visitor { id: person, name, stand_in, .. } = &self.visitor;
-                let person = Person { id: person, name, stand_in };
-                self.room.ask(&self.house, &self.outbox, person, &id, &what).await;
+                self.room.ask(&self.house, &self.outbox, &self.visitor, &id, &what).await;
                 Ok(())
             }
             ToServer::Beat => {

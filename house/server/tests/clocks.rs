@@ -48,7 +48,7 @@ fn prepare(store: &Sqlite) {
         let (person, name) = (id.to_owned(), id.to_owned());
         let person = store::Person { id: person, name, created: 0, login: None, password: None };
         let (hash, kind) = (Sha256::digest(id).into(), TokenKind::Session);
-        let token = Token { hash, kind, label: String::new(), created: 0 };
+        let token = Token { hash, kind, label: String::new(), created: 0, used: common::now() };
         write(store, Change::Person(PersonChange::Arrived(person, token)));
     }
     let entries = (0..).zip(&entries).map(|(number, (at, entry))| {

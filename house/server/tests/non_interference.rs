@@ -98,7 +98,7 @@ fn prepare(directory: &Path, secret: u32) {
         let (person, name) = (id.to_owned(), id.to_owned());
         let person = store::Person { id: person, name, created: AT, login: None, password: None };
         let (hash, kind) = (Sha256::digest(id).into(), TokenKind::Session);
-        let token = Token { hash, kind, label: String::new(), created: AT };
+        let token = Token { hash, kind, label: String::new(), created: AT, used: common::now() };
         write(&store, Change::Person(PersonChange::Arrived(person, token)));
     }
     let (table, entries) = journal(secret).expect("one of the doubles");

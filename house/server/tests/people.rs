@@ -197,7 +197,7 @@ async fn a_deleted_person_leaves_no_name_and_no_chat_messages() {
 
     let made = bob.post("/api/tokens", json!({"label": "bot"})).await.expect(200).json();
     let program = bob.by_token(made["token"].as_str().expect("a token"));
-    program.ask("DELETE", "/api/me", None).await.expect(401);
+    program.ask("DELETE", "/api/me", None).await.expect(403);
     bob.ask("DELETE", "/api/me", None).await.expect(204);
     closed(&mut players[1]).await;
     bob.get("/api/me").await.expect(401);

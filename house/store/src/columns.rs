@@ -3,7 +3,7 @@
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Result, Row};
 
-use crate::{Entry, Outcome, Person, Report, Status, TableRow, Tally, Token, TokenKind};
+use crate::{Entry, Outcome, Person, Report, Scope, Status, TableRow, Tally, Token, TokenKind};
 
 impl ToSql for Status {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
@@ -27,25 +27,26 @@ impl FromSql for Status {
     }
 }
 
-impl ToSql for TokenKind {
-    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
-        let number = match self {
-            TokenKind::Session => 0_i64,
-            TokenKind::Link => 1,
-            TokenKind::Api => 2,
-        };
-        Ok(number.into())
+/// The `kind` of API tokens.
+pub(crate) const API: i64 = 2;
+
+/// Returns the columns `kind` and `scope`.
+pub(crate) fn kind_and_scope(kind: TokenKind) -> (i64, i64) {
+    match kind {
+        TokenKind::Session => (0, 0),
+        TokenKind::Link => (1, 0),
+        TokenKind::Api(Scope::Play) => (API, 0),
+        TokenKind::Api(Scope::Read) => (API, 1),
     }
 }
 
-impl FromSql for TokenKind {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<TokenKind> {
-        match value.as_i64()? {
-            0 => Ok(TokenKind::Session),
-            1 => Ok(TokenKind::Link),
-            2 => Ok(TokenKind::Api),
-            other => Err(FromSqlError::OutOfRange(other)),
-        }
+fn token_kind(kind: i64, scope: i64) -> Result<TokenKind> {
+    match (kind, scope) {
+        (0, _) => Ok(TokenKind::Session),
+        (1, _) => Ok(TokenKind::Link),
+        (API, 0) => Ok(TokenKind::Api(Scope::Play)),
+        (API, _) => Ok(TokenKind::Api(Scope::Read)),
+        (other, _) => Err(FromSqlError::OutOfRange(other).into()),
     }
 }
 
@@ -89,17 +90,31 @@ pub(crate) fn entry(row: &Row<'_>) -> Result<Entry> {
 }
 
 pub(crate) fn person(row: &Row<'_>) -> Result<Person> {
+    person_from(row, 0)
+}
+
+/// Reads a person from the columns that begin with this one.
+pub(crate) fn person_from(row: &Row<'_>, first: usize) -> Result<Person> {
     Ok(Person {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        created: row.get(2)?,
-        login: row.get(3)?,
-        password: row.get(4)?,
+        id: row.get(first)?,
+        name: row.get(first + 1)?,
+        created: row.get(first + 2)?,
+        login: row.get(first + 3)?,
+        password: row.get(first + 4)?,
     })
 }
 
+/// The columns of a token. In a query that also reads a person, they come first.
+pub(crate) const TOKEN: &str = "hash, kind, scope, label, tokens.created, used";
+
 pub(crate) fn token(row: &Row<'_>) -> Result<Token> {
-    Ok(Token { hash: row.get(0)?, kind: row.get(1)?, label: row.get(2)?, created: row.get(3)? })
+    Ok(Token {
+        hash: row.get(0)?,
+        kind: token_kind(row.get(1)?, row.get(2)?)?,
+        label: row.get(3)?,
+        created: row.get(4)?,
+        used: row.get(5)?,
+    })
 }
 
 pub(crate) fn report(row: &Row<'_>) -> Result<Report> {

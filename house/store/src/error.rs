@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::{fmt, io};
 
 use rusqlite::ErrorCode;
-use rusqlite::ffi::SQLITE_IOERR_SHMSIZE;
+use rusqlite::ffi::{SQLITE_IOERR_SHMOPEN, SQLITE_IOERR_SHMSIZE};
 
 /// Why a read or a write failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,8 +16,18 @@ pub enum StoreError {
     /// The change contradicts the stored data: an entry does not have the next number, or the table or person does
     /// not exist.
     OutOfStep(String),
+    /// The database file is damaged.
+    Damaged(String),
     /// Any other error of the disk or the database.
     Broken(String),
+}
+
+impl StoreError {
+    /// Returns whether this is a failure of the storage, and not the refusal of one change.
+    #[must_use]
+    pub fn is_failure(&self) -> bool {
+        !matches!(self, StoreError::LoginTaken | StoreError::OutOfStep(_))
+    }
 }
 
 impl fmt::Display for StoreError {
@@ -27,6 +37,7 @@ impl fmt::Display for StoreError {
             StoreError::ReadOnly => f.write_str("the data directory is not writable"),
             StoreError::LoginTaken => f.write_str("this login name is taken"),
             StoreError::OutOfStep(what) => write!(f, "the change contradicts the stored data: {what}"),
+            StoreError::Damaged(what) => write!(f, "the database is damaged: {what}"),
             StoreError::Broken(what) => write!(f, "the store failed: {what}"),
         }
     }
@@ -106,9 +117,14 @@ impl StoreError {
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
         match error.sqlite_error().map(|error| (error.code, error.extended_code)) {
-            // The shared memory of the connections is a file too; it cannot grow on a full disk.
-            Some((ErrorCode::DiskFull, _) | (_, SQLITE_IOERR_SHMSIZE)) => StoreError::Full,
+            // The shared memory of the connections is a file too; it cannot be made or grow on a full disk.
+            Some((ErrorCode::DiskFull, _) | (_, SQLITE_IOERR_SHMOPEN | SQLITE_IOERR_SHMSIZE)) => {
+                StoreError::Full
+            }
             Some((ErrorCode::ReadOnly | ErrorCode::PermissionDenied, _)) => StoreError::ReadOnly,
+            Some((ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase, _)) => {
+                StoreError::Damaged(error.to_string())
+            }
             _ => StoreError::Broken(error.to_string()),
         }
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode};
 
-use crate::readers::{self, Readers};
+use crate::readers::{self, Mode, Readers};
 use crate::schema::{self, Kind, MIGRATIONS};
 use crate::{BackupError, OpenError};
 
@@ -19,7 +19,7 @@ pub(crate) const DATABASE: &str = "scriptorium.db";
 const LOCK: &str = "scriptorium.lock";
 
 /// How long to wait for other programs that lock the database, such as the `sqlite3` shell.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Large enough for the pages that active tables change.
 const CACHE_KIB: i64 = 16 * 1024;
@@ -46,20 +46,34 @@ pub(crate) fn open(file: &Path) -> Result<Connection, OpenError> {
         create(file)?;
     }
     // Checked on a read-only connection, so that a refused file is not changed.
-    check(file)?;
+    check(file, Mode::Shared)?;
     connect(file).map_err(|error| failed(file, error))
 }
 
-/// Fails if the file is not a Scriptorium database of a supported version.
-pub(crate) fn check(file: &Path) -> Result<(), OpenError> {
-    let kind = readers::open(file).and_then(|connection| schema::kind(&connection));
+/// Returns the version of the database. Fails if the file is not a Scriptorium database of a supported version.
+pub(crate) fn check(file: &Path, mode: Mode) -> Result<usize, OpenError> {
+    let kind = readers::open(file, mode).and_then(|connection| schema::kind(&connection));
     match kind.map_err(|error| failed(file, error))? {
         Kind::Ours(version) if version > MIGRATIONS.len() => {
             Err(OpenError::Newer { file: file.to_owned(), version, known: MIGRATIONS.len() })
         }
-        Kind::Ours(_) => Ok(()),
+        Kind::Ours(version) => Ok(version),
         Kind::Foreign => Err(OpenError::NotOurs(file.to_owned())),
     }
+}
+
+/// Returns whether the database, which cannot be opened for writing, can at least be read with [`Mode::Frozen`]: it has the
+/// current version and no log, and so is complete without one.
+pub(crate) fn can_be_frozen(file: &Path) -> bool {
+    let log = fs::metadata(log_of(file)).map_or(0, |log| log.len());
+    log == 0 && check(file, Mode::Frozen).is_ok_and(|version| version == MIGRATIONS.len())
+}
+
+/// Returns the name of the write-ahead log.
+pub(crate) fn log_of(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push("-wal");
+    PathBuf::from(name)
 }
 
 /// Creates an empty database under a temporary name and renames it, so that an interrupted start leaves no partial

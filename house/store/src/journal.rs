@@ -1,10 +1,11 @@
 //! Writes changes as rows: many in one transaction, each completely or not at all.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use rusqlite::Connection;
 
-use crate::{Change, StoreError, TableChange, checkpointer};
+use crate::{Change, StoreError, TableChange, checkpointer, files};
 
 mod people;
 mod tables;
@@ -52,6 +53,22 @@ impl Journal {
         checkpointer::checkpoint(&self.connection);
     }
 
+    /// Checkpoints the log and truncates it to zero bytes, so that deleted data is in no file. Returns false if it could not,
+    /// because of a reader or another checkpoint.
+    pub(crate) fn truncate_log(&self) -> bool {
+        // Do not wait for readers: commits would wait too.
+        let _ = self.connection.busy_timeout(Duration::ZERO);
+        let busy = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0));
+        let _ = self.connection.busy_timeout(files::BUSY_TIMEOUT);
+        matches!(busy, Ok(0_i64))
+    }
+
+    fn probe(&self) -> Result<(), StoreError> {
+        let replace = "REPLACE INTO probe (key, filler) VALUES (1, zeroblob(32768))";
+        self.connection.prepare_cached(replace)?.execute([])?;
+        Ok(())
+    }
+
     fn transaction(&mut self, changes: &[Change]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
         // A transaction is still open if the last rollback failed.
         if !self.connection.is_autocommit() {
@@ -85,7 +102,11 @@ impl Journal {
             let tables = match change {
                 Change::Table(change) => std::slice::from_ref(change),
                 Change::Tables(changes) => changes,
-                Change::Person(_) | Change::Report(_) | Change::Redacted(_) => &[],
+                Change::Person(_)
+                | Change::Report(_)
+                | Change::Redacted(_)
+                | Change::Deleted(_)
+                | Change::Probe => &[],
             };
             for TableChange { table, .. } in tables {
                 self.ends.remove(table);
@@ -114,6 +135,8 @@ impl Journal {
             Change::Person(change) => self.person(change),
             Change::Report(report) => self.report(report),
             Change::Redacted(redaction) => self.redact(redaction),
+            Change::Deleted(deletion) => self.delete(deletion),
+            Change::Probe => self.probe(),
         }
     }
 

@@ -11,6 +11,7 @@ mod columns;
 mod error;
 mod files;
 mod journal;
+mod log_check;
 mod person;
 mod read_only;
 mod readers;
@@ -20,10 +21,13 @@ mod table;
 mod writer;
 
 pub use error::{BackupError, OpenError, StoreError};
-pub use person::{Person, PersonChange, Token, TokenHash, TokenKind};
+pub use log_check::LogDamage;
+pub use person::{Person, PersonChange, Scope, Token, TokenHash, TokenKind};
 pub use read_only::ReadOnly;
 pub use sqlite::Sqlite;
-pub use table::{Ending, Entry, Outcome, Redaction, Report, Status, TableChange, TableRow, Tally};
+pub use table::{
+    Deletion, Ending, Entry, Outcome, Redaction, Report, Stale, Status, TableChange, TableRow, Tally,
+};
 
 /// A change, which is written completely or not at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,6 +42,10 @@ pub enum Change {
     Report(Report),
     /// A replacement of stored text, used when a person is deleted.
     Redacted(Redaction),
+    /// The deletion of a table.
+    Deleted(Deletion),
+    /// A test write, which changes nothing that can be read.
+    Probe,
 }
 
 /// A callback that receives the result of a write.
@@ -90,10 +98,24 @@ pub trait Store: Send + Sync {
     fn person(&self, id: &str) -> Result<Option<Person>, StoreError>;
     /// Returns the person with this login name.
     fn person_by_login(&self, login: &str) -> Result<Option<Person>, StoreError>;
-    /// Returns the owner and the kind of a token.
-    fn person_by_token(&self, token: &TokenHash) -> Result<Option<(Person, TokenKind)>, StoreError>;
+    /// Returns a token with its owner, whether or not it has expired.
+    fn person_by_token(&self, token: &TokenHash) -> Result<Option<(Person, Token)>, StoreError>;
     /// Returns the tokens of a person, oldest first.
     fn tokens(&self, person: &str) -> Result<Vec<Token>, StoreError>;
     /// Returns at most `limit` complaints, newest first.
     fn reports(&self, limit: usize) -> Result<Vec<Report>, StoreError>;
+
+    /// Returns the ids of at most `limit` tables of this kind without an entry at or after `before`.
+    fn stale_tables(&self, kind: Stale, before: u64, limit: usize) -> Result<Vec<String>, StoreError>;
+    /// Returns the ids of at most `limit` guests that [`PersonChange::GuestExpired`] deletes.
+    fn stale_guests(&self, before: u64, limit: usize) -> Result<Vec<String>, StoreError>;
+    /// Returns at most `limit` tokens with their owners: links created before `links`, others last used before `others`.
+    fn stale_tokens(
+        &self,
+        links: u64,
+        others: u64,
+        limit: usize,
+    ) -> Result<Vec<(String, TokenHash)>, StoreError>;
+    /// Checks the structure of the whole database, which takes as long as reading the file.
+    fn check(&self) -> Result<(), StoreError>;
 }

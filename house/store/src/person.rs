@@ -24,7 +24,16 @@ pub enum TokenKind {
     /// A personal link that signs in another device, once.
     Link,
     /// An API client.
-    Api,
+    Api(Scope),
+}
+
+/// What an API token may do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Scope {
+    /// Play, and read what the person can read.
+    Play,
+    /// Read what the person can read.
+    Read,
 }
 
 /// A credential of a person.
@@ -38,6 +47,8 @@ pub struct Token {
     pub label: String,
     /// When it was created.
     pub created: u64,
+    /// When it was last used, to the hour.
+    pub used: u64,
 }
 
 /// A change of a person.
@@ -77,6 +88,28 @@ pub enum PersonChange {
         person: String,
         /// The hash of the token.
         hash: TokenHash,
+    },
+    /// Sets when a token was last used, unless a later use is stored. Ignored if there is no such token.
+    TokenUsed {
+        /// The hash of the token.
+        hash: TokenHash,
+        /// When it was used.
+        at: u64,
+    },
+    /// Revokes all other sessions and links of the person. API tokens stay valid.
+    SignedOutElsewhere {
+        /// The id of the person.
+        person: String,
+        /// The hash of the session that stays.
+        stays: TokenHash,
+    },
+    /// Deletes a guest who has left nothing behind. Refused if the person has an account, a list of tables or chat
+    /// messages, was created or has used a token at or after this time, or does not exist.
+    GuestExpired {
+        /// The id of the person.
+        person: String,
+        /// The time.
+        before: u64,
     },
     /// Deletes the person with all tokens and the list of tables. Journals, records and complaints stay; see
     /// [`Redaction`](crate::Redaction).

@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use crate::readers::Readers;
+use crate::readers::{Mode, Readers};
 use crate::{BackupError, OpenError, Report, StoreError, files, sqlite};
 
 /// Read access to the store of a data directory, which another process may be using.
@@ -16,8 +16,8 @@ impl ReadOnly {
     pub fn open(directory: &Path) -> Result<ReadOnly, OpenError> {
         let file = directory.join(files::DATABASE);
         std::fs::metadata(&file).map_err(|error| OpenError::Directory(file.clone(), error))?;
-        files::check(&file)?;
-        Ok(ReadOnly { readers: Readers::new(file) })
+        files::check(&file, Mode::Shared)?;
+        Ok(ReadOnly { readers: Readers::new(file, Mode::Shared) })
     }
 
     /// See [`Sqlite::backup`](crate::Sqlite::backup).

@@ -2,7 +2,7 @@
 //! writing thread.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, RwLock};
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Params, Row};
 
@@ -13,12 +13,23 @@ const MAX_IDLE: usize = 8;
 
 pub(crate) struct Readers {
     file: PathBuf,
+    /// Locked for reading by every query, so that [`Readers::thaw`] waits for them.
+    mode: RwLock<Mode>,
     idle: Mutex<Vec<Connection>>,
 }
 
+/// How connections share the file with writers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// Through the log and its index, which is a file of 32 kB that is created if it is missing.
+    Shared,
+    /// Without them, for a full disk. Nobody may write to the database, and it must have no log.
+    Frozen,
+}
+
 impl Readers {
-    pub(crate) fn new(file: PathBuf) -> Readers {
-        Readers { file, idle: Mutex::new(Vec::new()) }
+    pub(crate) fn new(file: PathBuf, mode: Mode) -> Readers {
+        Readers { file, mode: RwLock::new(mode), idle: Mutex::new(Vec::new()) }
     }
 
     /// Calls `read` with a connection of the pool. The connection is closed if `read` fails.
@@ -26,14 +37,24 @@ impl Readers {
         &self,
         read: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, StoreError> {
+        let mode = self.mode.read().unwrap_or_else(PoisonError::into_inner);
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let connection = idle.map_or_else(|| open(&self.file), Ok)?;
+        let connection = idle.map_or_else(|| open(&self.file, *mode), Ok)?;
         let value = read(&connection)?;
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         if idle.len() < MAX_IDLE {
             idle.push(connection);
         }
         Ok(value)
+    }
+
+    /// Opens a writer while no query runs. If that succeeds, queries share the file with it from now on.
+    pub(crate) fn thaw<T, E>(&self, open_writer: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+        let mut mode = self.mode.write().unwrap_or_else(PoisonError::into_inner);
+        let writer = open_writer()?;
+        *mode = Mode::Shared;
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        Ok(writer)
     }
 
     /// Returns all rows of a query.
@@ -62,6 +83,15 @@ impl Readers {
 }
 
 /// Opens a read-only connection.
-pub(crate) fn open(file: &Path) -> rusqlite::Result<Connection> {
-    Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)
+pub(crate) fn open(file: &Path, mode: Mode) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    match mode {
+        Mode::Shared => Connection::open_with_flags(file, flags),
+        Mode::Frozen => {
+            let name = file.to_str().ok_or_else(|| rusqlite::Error::InvalidPath(file.to_owned()))?;
+            let name = name.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+            let uri = format!("file:{name}?immutable=1");
+            Connection::open_with_flags(uri, flags | OpenFlags::SQLITE_OPEN_URI)
+        }
+    }
 }

@@ -2,16 +2,17 @@
 
 use std::fs::File;
 use std::path::Path;
+use std::sync::Arc;
 
 use rusqlite::{OptionalExtension, params};
 
 use crate::checkpointer::Checkpointer;
 use crate::journal::Journal;
-use crate::readers::Readers;
-use crate::writer::Writer;
+use crate::readers::{Mode, Readers};
+use crate::writer::{Connections, Writer};
 use crate::{
-    BackupError, Change, Completions, Done, Entry, OpenError, Outcome, Person, Report, Store, StoreError,
-    TableRow, Tally, Token, TokenHash, TokenKind, chain, columns, files,
+    BackupError, Change, Completions, Done, Entry, LogDamage, OpenError, Outcome, Person, Report, Stale,
+    Store, StoreError, TableRow, Tally, Token, TokenHash, chain, columns, files, log_check,
 };
 
 /// A store in one SQLite file in a data directory, with a write-ahead log.
@@ -22,14 +23,18 @@ use crate::{
 pub struct Sqlite {
     // Dropped in this order: the writing connection must close last, because it deletes the log, and the lock is released
     // after that.
-    readers: Readers,
+    readers: Arc<Readers>,
     writer: Writer,
+    log_damage: Option<LogDamage>,
     _lock: File,
 }
 
 impl Sqlite {
     /// Opens the store of a data directory. Creates the directory and the file if they are missing, and migrates a file
     /// of an earlier version.
+    ///
+    /// If there is no room for the files that writing needs, the store opens nevertheless: reads work, and writes fail until
+    /// there is room.
     ///
     /// # Errors
     /// If the directory cannot be used, another process uses it, or the file is not a Scriptorium database or was written
@@ -49,13 +54,33 @@ impl Sqlite {
     ) -> Result<Sqlite, OpenError> {
         let lock = files::lock(directory)?;
         let file = directory.join(files::DATABASE);
-        let connection = files::open(&file)?;
-        let failed = |error: rusqlite::Error| OpenError::Database(file.clone(), error.into());
-        let second = files::connect(&file).map_err(failed)?;
-        let writer = Checkpointer::start(second)
-            .and_then(|checkpointer| Writer::start(Journal::new(connection), checkpointer, ordered));
+        let log_damage = log_check::check(&files::log_of(&file));
+        let (opened, mode) = match connect(&file) {
+            Ok(connections) => (Ok(connections), Mode::Shared),
+            Err(OpenError::Database(_, error)) if is_no_room(&error) && files::can_be_frozen(&file) => {
+                (Err(error), Mode::Frozen)
+            }
+            Err(error) => return Err(error),
+        };
+        let readers = Arc::new(Readers::new(file.clone(), mode));
+        // Weak, because the readers must close before the writing connection.
+        let waiting = Arc::downgrade(&readers);
+        let reopen = move || {
+            let readers = waiting.upgrade().ok_or(StoreError::Broken("the store is closing".to_owned()))?;
+            readers.thaw(|| connect(&file)).map_err(|error| match error {
+                OpenError::Database(_, error) => error,
+                other => StoreError::Broken(other.to_string()),
+            })
+        };
+        let writer = Writer::start(opened, reopen, ordered);
         let writer = writer.map_err(|error| OpenError::Directory(directory.to_owned(), error))?;
-        Ok(Sqlite { readers: Readers::new(file), writer, _lock: lock })
+        Ok(Sqlite { readers, writer, log_damage, _lock: lock })
+    }
+
+    /// Returns what was wrong with the write-ahead log that the last process left behind.
+    #[must_use]
+    pub fn log_damage(&self) -> Option<LogDamage> {
+        self.log_damage
     }
 
     /// Copies all committed data to a new file. Reads and writes continue meanwhile. The copy, named `scriptorium.db` in an
@@ -66,6 +91,19 @@ impl Sqlite {
     pub fn backup(&self, to: &Path) -> Result<(), BackupError> {
         files::backup(&self.readers, to)
     }
+}
+
+/// Opens the connections that write.
+fn connect(file: &Path) -> Result<Connections, OpenError> {
+    let journal = Journal::new(files::open(file)?);
+    let failed = |error: rusqlite::Error| OpenError::Database(file.to_owned(), error.into());
+    let checkpointer = Checkpointer::start(files::connect(file).map_err(failed)?);
+    let checkpointer = checkpointer.map_err(|error| OpenError::Directory(file.to_owned(), error))?;
+    Ok(Connections { checkpointer, journal })
+}
+
+fn is_no_room(error: &StoreError) -> bool {
+    matches!(error, StoreError::Full | StoreError::ReadOnly)
 }
 
 impl Store for Sqlite {
@@ -159,19 +197,66 @@ impl Store for Sqlite {
         self.readers.first_row(query, [login], columns::person)
     }
 
-    fn person_by_token(&self, token: &TokenHash) -> Result<Option<(Person, TokenKind)>, StoreError> {
-        let query = "SELECT id, name, people.created, login, password, kind \
-                     FROM tokens JOIN people ON people.id = tokens.person WHERE hash = ?1";
-        self.readers.first_row(query, [token], |row| Ok((columns::person(row)?, row.get(5)?)))
+    fn person_by_token(&self, token: &TokenHash) -> Result<Option<(Person, Token)>, StoreError> {
+        let query = format!(
+            "SELECT {}, id, name, people.created, login, password \
+             FROM tokens JOIN people ON people.id = person WHERE hash = ?1",
+            columns::TOKEN
+        );
+        self.readers
+            .first_row(&query, [token], |row| Ok((columns::person_from(row, 6)?, columns::token(row)?)))
     }
 
     fn tokens(&self, person: &str) -> Result<Vec<Token>, StoreError> {
-        let query = "SELECT hash, kind, label, created FROM tokens WHERE person = ?1 ORDER BY created, hash";
-        self.readers.rows(query, [person], columns::token)
+        let query = format!("SELECT {} FROM tokens WHERE person = ?1 ORDER BY created, hash", columns::TOKEN);
+        self.readers.rows(&query, [person], columns::token)
     }
 
     fn reports(&self, limit: usize) -> Result<Vec<Report>, StoreError> {
         reports(&self.readers, limit)
+    }
+
+    fn stale_tables(&self, kind: Stale, before: u64, limit: usize) -> Result<Vec<String>, StoreError> {
+        let which = match kind {
+            Stale::Unplayed => {
+                "status = 0 OR status = 2 AND NOT EXISTS (SELECT 1 FROM records WHERE table_key = tables.key)"
+            }
+            Stale::Unfinished => "status = 1",
+            Stale::Finished => "status = 2 AND EXISTS (SELECT 1 FROM records WHERE table_key = tables.key)",
+        };
+        let query = format!(
+            "SELECT id FROM tables JOIN journals ON journals.table_key = tables.key \
+             JOIN entries ON entries.key = last \
+             WHERE created < ?1 AND at < ?1 AND ({which}) ORDER BY tables.key LIMIT ?2"
+        );
+        self.readers.rows(&query, [saturating(before), saturating(limit)], |row| row.get(0))
+    }
+
+    fn stale_guests(&self, before: u64, limit: usize) -> Result<Vec<String>, StoreError> {
+        let query = "SELECT id FROM people WHERE login IS NULL AND created < ?1 \
+                     AND NOT EXISTS (SELECT 1 FROM tokens WHERE person = id AND used >= ?1) \
+                     AND NOT EXISTS (SELECT 1 FROM seats WHERE person = id) \
+                     AND NOT EXISTS (SELECT 1 FROM words WHERE person = id) LIMIT ?2";
+        self.readers.rows(query, [saturating(before), saturating(limit)], |row| row.get(0))
+    }
+
+    fn stale_tokens(
+        &self,
+        links: u64,
+        others: u64,
+        limit: usize,
+    ) -> Result<Vec<(String, TokenHash)>, StoreError> {
+        let query = "SELECT person, hash FROM tokens \
+                     WHERE kind = 1 AND created < ?1 OR kind <> 1 AND used < ?2 LIMIT ?3";
+        let limits = [saturating(links), saturating(others), saturating(limit)];
+        self.readers.rows(query, limits, |row| Ok((row.get(0)?, row.get(1)?)))
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        match self.readers.first_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0))? {
+            Some(found) if found != "ok" => Err(StoreError::Damaged(found)),
+            _ => Ok(()),
+        }
     }
 }
 

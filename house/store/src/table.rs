@@ -106,6 +106,27 @@ pub struct Redaction {
     pub record: Option<String>,
 }
 
+/// Deletes a table with its journal, record and complaints, and removes it from the lists of people. Refused if the table
+/// does not exist or has an entry at or after `before`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deletion {
+    /// The table's id.
+    pub table: String,
+    /// The time.
+    pub before: u64,
+}
+
+/// Which tables can become stale.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stale {
+    /// The game has not started, or was cancelled before it started.
+    Unplayed,
+    /// The game is running.
+    Unfinished,
+    /// The game is over.
+    Finished,
+}
+
 /// A complaint about a chat message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {

@@ -1,14 +1,13 @@
 //! The thread that writes. Changes that are queued during a sync share the next one.
 
-use std::iter;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvError, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::checkpointer::Checkpointer;
 use crate::journal::Journal;
-use crate::{Change, Completions, Done, StoreError};
+use crate::{Change, Completions, Done, PersonChange, StoreError};
 
 /// The maximum number of changes in one sync. Limits the latency of each.
 const MAX_BATCH: usize = 1_000;
@@ -24,6 +23,15 @@ const SYNC_INTERVAL: Duration = Duration::from_millis(3);
 /// the log, so rare checkpoints copy less.
 const CHECKPOINT_AFTER: usize = 8_000;
 
+/// How long to wait before trying again to open the database, or to truncate the log.
+const RETRY_INTERVAL: Duration = Duration::from_millis(200);
+
+/// The connections that write. The checkpointer is dropped first, because the journal's connection must close last.
+pub(crate) struct Connections {
+    pub(crate) checkpointer: Checkpointer,
+    pub(crate) journal: Journal,
+}
+
 /// Handle of the writing thread. Dropping it waits until all queued changes are written.
 pub(crate) struct Writer {
     /// `None` only while dropping.
@@ -32,13 +40,14 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
+    /// Starts the thread. If `opened` is an error, every change fails until `reopen` succeeds, which is called now and then.
     pub(crate) fn start(
-        journal: Journal,
-        checkpointer: Checkpointer,
+        opened: Result<Connections, StoreError>,
+        reopen: impl Fn() -> Result<Connections, StoreError> + Send + 'static,
         ordered: impl Fn(Completions) + Send + 'static,
     ) -> std::io::Result<Writer> {
         let (queue, queued) = channel();
-        let run = move || run(journal, checkpointer, &queued, ordered);
+        let run = move || run(opened, reopen, &queued, ordered);
         let thread = thread::Builder::new().name("journal".to_owned()).spawn(run)?;
         Ok(Writer { queue: Some(queue), thread: Some(thread) })
     }
@@ -66,25 +75,48 @@ impl Drop for Writer {
     }
 }
 
-/// Writes until the queue is closed. The checkpointer is dropped before the journal, whose connection must close last.
+/// Writes until the queue is closed.
 fn run(
-    mut journal: Journal,
-    mut checkpointer: Checkpointer,
+    mut connections: Result<Connections, StoreError>,
+    reopen: impl Fn() -> Result<Connections, StoreError>,
     queued: &Receiver<(Change, Done)>,
     ordered: impl Fn(Completions),
 ) {
     let mut since_checkpoint = 0;
     let mut next_sync = Instant::now();
+    let mut next_opening = Instant::now() + RETRY_INTERVAL;
+    // Also at the start: the last process may have been killed before it truncated the log.
+    let mut log_has_deleted = true;
+    let mut next_truncation = Instant::now();
     let (mut changes, mut callbacks): (Vec<Change>, Vec<Done>) = (Vec::new(), Vec::new());
-    while let Ok(first) = queued.recv() {
-        thread::sleep(next_sync.saturating_duration_since(Instant::now()));
+    while let Ok(first) = next(queued, log_has_deleted) {
+        if first.is_some() {
+            thread::sleep(next_sync.saturating_duration_since(Instant::now()));
+        }
         let started = Instant::now();
-        let others = queued.try_iter().take(MAX_BATCH - 1);
-        for (change, done) in iter::once(first).chain(others) {
+        for (change, done) in first.into_iter().chain(queued.try_iter().take(MAX_BATCH - 1)) {
             changes.push(change);
             callbacks.push(done);
         }
-        let results = journal.write(&changes);
+        if connections.is_err() && started >= next_opening {
+            connections = reopen();
+            next_opening = Instant::now() + RETRY_INTERVAL;
+        }
+        let results = match &mut connections {
+            Ok(Connections { journal, .. }) => {
+                let results = if changes.is_empty() { Vec::new() } else { journal.write(&changes) };
+                let deleted = |(change, result): (&Change, &Result<(), StoreError>)| {
+                    result.is_ok() && leaves_deleted_data(change)
+                };
+                log_has_deleted |= changes.iter().zip(&results).any(deleted);
+                if log_has_deleted && started >= next_truncation {
+                    log_has_deleted = !journal.truncate_log();
+                    next_truncation = if log_has_deleted { started + RETRY_INTERVAL } else { started };
+                }
+                results
+            }
+            Err(error) => changes.iter().map(|_| Err(error.clone())).collect(),
+        };
         since_checkpoint += changes.len();
         next_sync = if changes.len() >= BUSY_BATCH { started + SYNC_INTERVAL } else { started };
         changes.clear();
@@ -95,6 +127,7 @@ fn run(
                 let _ = catch_unwind(AssertUnwindSafe(|| done(result)));
             }
         }));
+        let Ok(Connections { journal, checkpointer }) = &mut connections else { continue };
         if checkpointer.take_finished() {
             journal.checkpoint();
             since_checkpoint = 0;
@@ -102,4 +135,26 @@ fn run(
             checkpointer.request();
         }
     }
+}
+
+/// Waits for the next change. If something is to be tried again, returns `None` after a while. Fails if the queue is closed.
+fn next(queued: &Receiver<(Change, Done)>, retry: bool) -> Result<Option<(Change, Done)>, RecvError> {
+    if !retry {
+        return queued.recv().map(Some);
+    }
+    match queued.recv_timeout(RETRY_INTERVAL) {
+        Ok(change) => Ok(Some(change)),
+        Err(RecvTimeoutError::Timeout) => Ok(None),
+        Err(RecvTimeoutError::Disconnected) => Err(RecvError),
+    }
+}
+
+/// Returns whether the log still has data that this change has deleted. A [`Redaction`](crate::Redaction) is always
+/// followed by the deletion of the person.
+fn leaves_deleted_data(change: &Change) -> bool {
+    matches!(
+        change,
+        Change::Deleted(_)
+            | Change::Person(PersonChange::Forgotten { .. } | PersonChange::GuestExpired { .. })
+    )
 }

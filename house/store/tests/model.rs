@@ -10,8 +10,8 @@ use common::{entry, row};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use store::{
-    Change, Ending, Entry, Outcome, Person, PersonChange, Redaction, Report, Sqlite, Status, Store,
-    StoreError, TableChange, TableRow, Tally, Token, TokenHash, TokenKind,
+    Change, Deletion, Ending, Entry, Outcome, Person, PersonChange, Redaction, Report, Scope, Sqlite, Stale,
+    Status, Store, StoreError, TableChange, TableRow, Tally, Token, TokenHash, TokenKind,
 };
 use tempfile::tempdir;
 
@@ -63,6 +63,8 @@ impl Model {
                 next.reports.push(report.clone());
             }
             Change::Redacted(redaction) => next.redact(redaction)?,
+            Change::Deleted(deletion) => next.delete(deletion)?,
+            Change::Probe => {}
         }
         *self = next;
         Ok(())
@@ -126,7 +128,7 @@ impl Model {
                 person.login = Some(login.clone());
                 person.password = Some(password.clone());
                 self.tokens.retain(|hash, (whose, token)| {
-                    let goes = stays.is_some_and(|stays| stays != *hash) && token.kind != TokenKind::Api;
+                    let goes = stays.is_some_and(|stays| stays != *hash) && !is_api(token);
                     whose != id || !goes
                 });
                 self.check_logins()
@@ -136,6 +138,24 @@ impl Model {
                 let removed = self.tokens.remove(hash).filter(|(whose, _)| whose == person);
                 removed.map(|_| ()).ok_or(Refusal::OutOfStep)
             }
+            PersonChange::TokenUsed { hash, at } => {
+                if let Some((_, token)) = self.tokens.get_mut(hash) {
+                    token.used = token.used.max(*at);
+                }
+                Ok(())
+            }
+            PersonChange::SignedOutElsewhere { person, stays } => {
+                self.tokens.retain(|hash, (whose, token)| whose != person || hash == stays || is_api(token));
+                Ok(())
+            }
+            PersonChange::GuestExpired { person, before } => {
+                if !self.is_stale_guest(person, *before) {
+                    return Err(Refusal::OutOfStep);
+                }
+                self.people.remove(person);
+                self.tokens.retain(|_, (whose, _)| whose != person);
+                Ok(())
+            }
             PersonChange::Forgotten { person } => {
                 self.people.remove(person).ok_or(Refusal::OutOfStep)?;
                 self.tokens.retain(|_, (whose, _)| whose != person);
@@ -144,6 +164,41 @@ impl Model {
                 Ok(())
             }
         }
+    }
+
+    fn is_stale_guest(&self, person: &str, before: u64) -> bool {
+        self.people.get(person).is_some_and(|person| person.login.is_none() && person.created < before)
+            && !self.tokens.values().any(|(whose, token)| whose == person && token.used >= before)
+            && !self.seats.keys().any(|(whose, _)| whose == person)
+            && !self.words.iter().any(|(whose, _)| whose == person)
+    }
+
+    fn stale_tables(&self, kind: Stale, before: u64) -> Vec<String> {
+        let stale = |table: &&Table| {
+            let matches = match kind {
+                Stale::Unplayed => {
+                    table.row.status == Status::Open
+                        || table.row.status == Status::Over && table.record.is_none()
+                }
+                Stale::Unfinished => table.row.status == Status::Playing,
+                Stale::Finished => table.row.status == Status::Over && table.record.is_some(),
+            };
+            let inactive = table.entries.last().is_some_and(|entry| entry.at < before);
+            matches && inactive && table.row.created < before
+        };
+        self.tables.iter().filter(stale).map(|table| table.row.id.clone()).collect()
+    }
+
+    fn delete(&mut self, Deletion { table: id, before }: &Deletion) -> Result<(), Refusal> {
+        let table = self.table(id).ok_or(Refusal::OutOfStep)?;
+        if table.entries.last().is_some_and(|entry| entry.at >= *before) {
+            return Err(Refusal::OutOfStep);
+        }
+        self.tables.retain(|table| table.row.id != *id);
+        self.seats.retain(|(_, table), _| table != id);
+        self.words.retain(|(_, table)| table != id);
+        self.reports.retain(|report| report.table != *id);
+        Ok(())
     }
 
     fn check_logins(&self) -> Result<(), Refusal> {
@@ -204,14 +259,42 @@ impl Model {
         }
         for byte in 0..HASHES {
             let token = self.tokens.get(&[byte; 32]);
-            let person = token.map(|(person, token)| (self.people[person].clone(), token.kind));
+            let person = token.map(|(person, token)| (self.people[person].clone(), token.clone()));
             assert_eq!(store.person_by_token(&[byte; 32]).unwrap(), person);
         }
+        for before in [0, 2, 4, 6] {
+            for kind in [Stale::Unplayed, Stale::Unfinished, Stale::Finished] {
+                assert_eq!(
+                    sorted(store.stale_tables(kind, before, 9).unwrap()),
+                    sorted(self.stale_tables(kind, before))
+                );
+                assert_eq!(store.stale_tables(kind, before, 0).unwrap(), Vec::<String>::new());
+            }
+            let guests = PEOPLE.iter().filter(|person| self.is_stale_guest(person, before));
+            let guests = guests.map(|person| (*person).to_owned()).collect();
+            assert_eq!(sorted(store.stale_guests(before, 9).unwrap()), sorted(guests));
+            let stale = self.tokens.values().filter(|(_, token)| match token.kind {
+                TokenKind::Link => token.created < before,
+                TokenKind::Session | TokenKind::Api(_) => token.used < before + 1,
+            });
+            let stale = stale.map(|(person, token)| (person.clone(), token.hash)).collect();
+            assert_eq!(sorted(store.stale_tokens(before, before + 1, 9).unwrap()), sorted(stale));
+        }
+        store.check().unwrap();
         let mut newest_first: Vec<_> = self.reports.iter().rev().cloned().collect();
         newest_first.sort_by_key(|report| std::cmp::Reverse(report.at));
         assert_eq!(store.reports(9_999).unwrap(), newest_first);
         assert_eq!(store.reports(1).unwrap(), newest_first[..newest_first.len().min(1)]);
     }
+}
+
+fn is_api(token: &Token) -> bool {
+    matches!(token.kind, TokenKind::Api(_))
+}
+
+fn sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {
+    list.sort();
+    list
 }
 
 fn tallied(games: &[(TableRow, (usize, Outcome))]) -> Vec<Tally> {
@@ -232,12 +315,14 @@ fn name_in(names: &'static [&'static str]) -> impl Strategy<Value = String> {
 }
 
 fn a_token() -> impl Strategy<Value = Token> {
-    let kind = prop::sample::select(&[TokenKind::Session, TokenKind::Link, TokenKind::Api]);
-    (0..HASHES, kind, 0..3_u64).prop_map(|(byte, kind, created)| Token {
+    let (play, read) = (TokenKind::Api(Scope::Play), TokenKind::Api(Scope::Read));
+    let kind = prop::sample::select(vec![TokenKind::Session, TokenKind::Link, play, read]);
+    (0..HASHES, kind, 0..3_u64, 0..3_u64).prop_map(|(byte, kind, created, used)| Token {
         hash: [byte; 32],
         kind,
         label: format!("token {byte}"),
         created,
+        used: created + used,
     })
 }
 
@@ -294,6 +379,10 @@ fn a_person_change() -> impl Strategy<Value = PersonChange> {
         2 => (person(), a_token()).prop_map(|(person, token)| PersonChange::TokenAdded { person, token }),
         2 => (person(), 0..HASHES)
             .prop_map(|(person, byte)| PersonChange::TokenRemoved { person, hash: [byte; 32] }),
+        1 => (0..HASHES, 0..6_u64).prop_map(|(byte, at)| PersonChange::TokenUsed { hash: [byte; 32], at }),
+        1 => (person(), 0..HASHES)
+            .prop_map(|(person, byte)| PersonChange::SignedOutElsewhere { person, stays: [byte; 32] }),
+        1 => (person(), 0..6_u64).prop_map(|(person, before)| PersonChange::GuestExpired { person, before }),
         1 => person().prop_map(|person| PersonChange::Forgotten { person }),
     ]
 }
@@ -307,6 +396,9 @@ fn a_change() -> impl Strategy<Value = Change> {
         3 => a_person_change().prop_map(Change::Person),
         1 => report.prop_map(Change::Report),
         1 => a_redaction().prop_map(Change::Redacted),
+        1 => (name_in(&TABLES), 0..6_u64)
+            .prop_map(|(table, before)| Change::Deleted(Deletion { table, before })),
+        1 => Just(Change::Probe),
     ]
 }
 
@@ -345,7 +437,11 @@ proptest! {
                 let of_tables = match &mut change {
                     Change::Table(change) => std::slice::from_mut(change),
                     Change::Tables(changes) => changes,
-                    Change::Person(_) | Change::Report(_) | Change::Redacted(_) => &mut [],
+                    Change::Person(_)
+                    | Change::Report(_)
+                    | Change::Redacted(_)
+                    | Change::Deleted(_)
+                    | Change::Probe => &mut [],
                 };
                 for change in of_tables {
                     let next = model.table(&change.table).map_or(0, |table| table.entries.len() as u64);

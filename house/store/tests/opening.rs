@@ -7,7 +7,7 @@ use std::path::Path;
 
 use common::{appended, entry, opened, write};
 use rusqlite::Connection;
-use store::{OpenError, Sqlite, Store};
+use store::{OpenError, Scope, Sqlite, Store, TokenKind};
 use tempfile::tempdir;
 
 fn refusal(directory: &Path) -> OpenError {
@@ -105,10 +105,10 @@ fn a_newer_file_is_refused_and_untouched() {
     let directory = tempdir().unwrap();
     drop(Sqlite::open(directory.path()).unwrap());
     let file = directory.path().join("scriptorium.db");
-    Connection::open(&file).unwrap().pragma_update(None, "user_version", 5).unwrap();
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", 6).unwrap();
     let before = contents(directory.path());
     let error = refusal(directory.path());
-    assert!(matches!(error, OpenError::Newer { version: 5, known: 4, .. }), "{error}");
+    assert!(matches!(error, OpenError::Newer { version: 6, known: 5, .. }), "{error}");
     assert!(contents(directory.path()) == before, "a byte has changed");
 }
 
@@ -119,7 +119,7 @@ fn a_newer_file_is_known_by_its_log_too() {
     let file = directory.path().join("scriptorium.db");
     // As if a newer version was killed: its version number is only in the log.
     let newer = Connection::open(&file).unwrap();
-    newer.pragma_update(None, "user_version", 5).unwrap();
+    newer.pragma_update(None, "user_version", 6).unwrap();
     let killed = tempdir().unwrap();
     for (name, bytes) in contents(directory.path()) {
         fs::write(killed.path().join(name), bytes).unwrap();
@@ -128,7 +128,7 @@ fn a_newer_file_is_known_by_its_log_too() {
     let before = contents(killed.path());
     assert_eq!(before.len(), 2, "a file and its log");
     let error = refusal(killed.path());
-    assert!(matches!(error, OpenError::Newer { version: 5, known: 4, .. }), "{error}");
+    assert!(matches!(error, OpenError::Newer { version: 6, known: 5, .. }), "{error}");
     assert!(contents(killed.path()) == before, "a byte has changed");
 }
 
@@ -161,13 +161,14 @@ fn leftovers_of_an_interrupted_first_start_are_ignored() {
     assert_eq!(store.entries("t").unwrap().len(), 3);
 }
 
-/// Creates a database of an older version, with a table of three entries, one of one entry and one without. In version 3,
-/// entries may be in `arrivals`.
+/// Creates a database of an older version, with a person with a token of each kind, and with a table of three entries, one of
+/// one entry and one without. In version 3, entries may be in `arrivals`.
 fn of_version(version: usize, directory: &Path) -> Connection {
-    const STEPS: [&str; 3] = [
+    const STEPS: [&str; 4] = [
         include_str!("../src/migrations/1.sql"),
         include_str!("../src/migrations/2.sql"),
         include_str!("../src/migrations/3.sql"),
+        include_str!("../src/migrations/4.sql"),
     ];
     let file = Connection::open(directory.join("scriptorium.db")).unwrap();
     file.execute_batch(&STEPS[..version].concat()).unwrap();
@@ -176,10 +177,20 @@ fn of_version(version: usize, directory: &Path) -> Connection {
     file.execute_batch(
         "INSERT INTO tables VALUES (1, 't', 'biblios', 1, 1, 7, ''), (2, 'u', 'quill', 1, 1, 7, ''),
                                    (3, 'v', 'quill', 1, 0, 7, '');
-         INSERT INTO entries VALUES (1, 0, 0, 'entry 0');",
+         INSERT INTO people VALUES ('ada', 'Ada', 5, NULL, NULL);
+         INSERT INTO tokens VALUES (zeroblob(32), 'ada', 0, 'browser', 1),
+                                   (randomblob(32), 'ada', 1, 'link', 2),
+                                   (randomblob(32), 'ada', 2, 'program', 3);",
     )
     .unwrap();
-    file.execute_batch(if version < 3 {
+    if version < 4 {
+        file.execute("INSERT INTO entries VALUES (1, 0, 0, 'entry 0')", []).unwrap();
+    }
+    file.execute_batch(if version == 4 {
+        "INSERT INTO entries VALUES (1, 1, NULL, 0, 0, 'entry 0'), (2, 2, NULL, 0, 0, 'entry 0'),
+                                    (3, 1, 1, 1, 1, 'entry 1'), (4, 1, 3, 2, 2, 'entry 2');
+         INSERT INTO journals VALUES (1, 4), (2, 2);"
+    } else if version < 3 {
         "INSERT INTO entries VALUES (2, 0, 0, 'entry 0'), (1, 1, 1, 'entry 1'), (1, 2, 2, 'entry 2');"
     } else {
         // As if power was lost after the first entry of the first row was moved.
@@ -192,7 +203,7 @@ fn of_version(version: usize, directory: &Path) -> Connection {
 
 #[test]
 fn older_databases_are_migrated() {
-    for version in 1..=3 {
+    for version in 1..=4 {
         let directory = tempdir().unwrap();
         drop(of_version(version, directory.path()));
         for next in [3, 4] {
@@ -210,6 +221,29 @@ fn older_databases_are_migrated() {
         write(&store, appended("v", [0])).unwrap();
         assert_eq!((store.entries("t").unwrap().len(), store.entries("u").unwrap().len()), (5, 2));
     }
+}
+
+#[test]
+fn tokens_of_older_databases_stay_valid_and_count_as_just_used() {
+    let directory = tempdir().unwrap();
+    let before = now();
+    drop(of_version(4, directory.path()));
+    let store = Sqlite::open(directory.path()).unwrap();
+    let tokens = store.tokens("ada").unwrap();
+    let kinds: Vec<_> = tokens.iter().map(|token| (token.kind, token.created)).collect();
+    let program = TokenKind::Api(Scope::Play);
+    assert_eq!(kinds, [(TokenKind::Session, 1), (TokenKind::Link, 2), (program, 3)]);
+    for token in tokens {
+        // SQLite tells the time in seconds here.
+        assert!((before - 1_000..=now()).contains(&token.used), "{token:?}");
+        let found = store.person_by_token(&token.hash).unwrap();
+        assert_eq!(found.map(|(person, token)| (person.id, token)), Some(("ada".to_owned(), token)));
+    }
+}
+
+fn now() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.unwrap().as_millis() as u64
 }
 
 #[test]

@@ -10,6 +10,8 @@ export type Listed = Schemas['Listed'];
 export type Played = Schemas['Played'];
 export type History = Schemas['History'];
 export type KnownToken = Schemas['KnownToken'];
+export type Allowed = Schemas['Allowed'];
+export type Preview = Schemas['Preview'];
 export type Offered = Schemas['Offered'];
 export type GameInfo = Schemas['Game'];
 export type GameName = Schemas['GameName'];
@@ -64,7 +66,13 @@ export const api = {
   /** Who we are; a new guest if nobody is known yet. */
   arrive: () => call<'arrive'>('POST', 'me', {}),
   rename: (name: string) => call<'rename'>('PATCH', 'me', { name }),
-  enter: (token: string) => call<'enter'>('POST', 'enter', { token }),
+  /** Whom a link signs in, and who would be replaced. */
+  previewLink: (token: string) => call<'previewLink'>('POST', 'enter/preview', { token }),
+  /** Signs in with a link, in place of the person with this id if somebody is signed in. */
+  enter: (token: string, instead_of: string | null) => call<'enter'>('POST', 'enter', { token, instead_of }),
+  /** Other people whom this browser keeps. */
+  others: () => call<'others'>('GET', 'me/others'),
+  switchTo: (person: string) => call<'switch'>('POST', 'me/switch', { person }),
   link: () => call<'makeLink'>('POST', 'me/link'),
   account: (login: string, password: string, current: string | null) =>
     call<'account'>('POST', 'account', { login, password, current }),
@@ -72,7 +80,8 @@ export const api = {
   signOut: () => call<'signOut'>('POST', 'sign-out'),
   forget: () => call<'forget'>('DELETE', 'me'),
   tokens: () => call<'tokens'>('GET', 'tokens'),
-  makeToken: (label: string) => call<'makeToken'>('POST', 'tokens', { label }),
+  makeToken: (label: string, scope: Allowed) => call<'makeToken'>('POST', 'tokens', { label, scope }),
+  signOutElsewhere: () => call<'signOutElsewhere'>('DELETE', 'tokens'),
   removeToken: (id: string) => call<'removeToken'>('DELETE', `tokens/${id}`),
   history: (before: number | null) =>
     call<'myGames'>('GET', `me/games${before === null ? '' : `?before=${before}`}`),

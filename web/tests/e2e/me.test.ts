@@ -84,6 +84,8 @@ test('a personal link brings the same person to another device, once, and the de
   const other = await house.browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
   const phone = await other.newPage();
   await phone.goto(link);
+  await expectSound(phone, 'a link on a new device');
+  await phone.getByRole('button', { name: `Sign in as ${name}` }).click();
   await phone.getByRole('button', { name: 'Play now' }).waitFor();
   await phone.waitForURL((url) => !url.href.includes('enter'));
   await phone.goto(`${house.url}/#/me`);
@@ -93,10 +95,85 @@ test('a personal link brings the same person to another device, once, and the de
   await phone.getByRole('button', { name: 'Invite friends' }).click();
   await phone.locator('.qr').waitFor();
   await page.reload();
-  await page.getByRole('button', { name: /^Sign out/ }).click();
+  await page.getByRole('button', { name: /^Sign out(?! all)/ }).click();
   await agree(page);
   await phone.getByText('The house has closed this connection.').waitFor();
   await other.close();
+  await context.close();
+});
+
+for (const [locale, width] of [
+  ['en-GB', 390],
+  ['fr-FR', 1280],
+] as const) {
+  test(`a link asks a guest first, who loses nothing and can switch back, in ${locale}`, async () => {
+    const said = (en: string, fr: string): string => (locale === 'en-GB' ? en : fr);
+    const nameIn = (page: Page): Promise<string> =>
+      page.getByLabel(said('What others call you', 'Le nom que les autres voient')).inputValue();
+    const { page, context } = await house.visit();
+    await page.goto(`${house.url}/#/me`);
+    const owner = await nameOf(page);
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const link = await page.getByLabel('Your personal link', { exact: true }).inputValue();
+    const guest = await house.visit({ locale, viewport: { width, height: 800 } });
+    await guest.page.getByRole('button', { name: said('Invite friends', 'Inviter des amis') }).click();
+    await guest.page.locator('.qr').waitFor();
+    const table = guest.page.url();
+    await guest.page.goto(`${house.url}/#/me`);
+    const name = await nameIn(guest.page);
+    // Thinking better of it changes nothing.
+    await guest.page.goto(link);
+    await guest.page.getByText(said('One unfinished game stays', 'Une partie en cours reste')).waitFor();
+    await expectSound(guest.page, 'a link instead of a guest');
+    await guest.page
+      .getByRole('button', { name: said(`Stay signed in as ${name}`, `Rester ${name}`) })
+      .click();
+    await guest.page.goto(`${house.url}/#/me`);
+    expect(await nameIn(guest.page)).toBe(name);
+    await guest.page.goto(link);
+    await guest.page
+      .getByRole('button', { name: said(`Sign in as ${owner}`, `Se connecter en tant que ${owner}`) })
+      .click();
+    await guest.page.waitForURL((url) => !url.href.includes('enter'));
+    await guest.page.goto(`${house.url}/#/me`);
+    expect(await nameIn(guest.page)).toBe(owner);
+    // And back to the guest, whose table is still theirs.
+    await guest.page.getByRole('button', { name: said('Switch', 'Changer') + ' ' + name }).waitFor();
+    await expectSound(guest.page, 'who I am, with others on the device');
+    await guest.page.getByRole('button', { name: said('Switch', 'Changer') + ' ' + name }).click();
+    await guest.page.waitForURL((url) => !url.href.includes('me'));
+    await guest.page.goto(`${house.url}/#/me`);
+    expect(await nameIn(guest.page)).toBe(name);
+    await guest.page.goto(table);
+    await guest.page.locator('.qr').waitFor();
+    // A link that was used says so.
+    await guest.page.goto(link);
+    await guest.page.getByText(said('has expired or was already used', 'a expiré ou a déjà servi')).waitFor();
+    await guest.context.close();
+    await context.close();
+  });
+}
+
+test('all other devices are signed out at once', async () => {
+  const { page, context } = await house.visit();
+  await page.goto(`${house.url}/#/me`);
+  const name = await nameOf(page);
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Your personal link', { exact: true }).inputValue();
+  const other = await house.visit();
+  await other.page.goto(link);
+  await other.page.getByRole('button', { name: `Sign in as ${name}` }).click();
+  await other.page.waitForURL((url) => !url.href.includes('enter'));
+  await page.reload();
+  await page.getByRole('button', { name: /^Sign out(?! all)/ }).waitFor();
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await agree(page);
+  await page.getByRole('button', { name: /^Sign out(?! all)/ }).waitFor({ state: 'detached' });
+  await other.page.goto(`${house.url}/#/me`);
+  await other.page.reload();
+  expect(await nameOf(other.page)).not.toBe(name);
+  expect(await nameOf(page)).toBe(name);
+  await other.context.close();
   await context.close();
 });
 

@@ -3,9 +3,11 @@
 // Each test crate uses only some of these.
 #![allow(dead_code)]
 
+use std::io::Read;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Command;
+use std::thread::JoinHandle;
 
 use load::{NO_LIMITS, ServerProcess};
 
@@ -48,6 +50,24 @@ impl House {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid())).expect("Linux");
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("the resident set");
         line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") * 1024
+    }
+
+    /// Collects the log, which must go to a pipe, until the server ends.
+    pub(crate) fn log(&mut self) -> JoinHandle<String> {
+        let mut pipe = self.process.child.stderr.take().expect("a pipe");
+        std::thread::spawn(move || {
+            let mut log = String::new();
+            pipe.read_to_string(&mut log).expect("UTF-8");
+            log
+        })
+    }
+
+    /// Lifts the limit of the size of files.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn lift_file_limit(&self) {
+        let id = self.pid().cast_signed();
+        let no_limit = Some((rlimit::INFINITY, rlimit::INFINITY));
+        rlimit::prlimit(id, rlimit::Resource::FSIZE, no_limit, None).expect("only the soft limit was set");
     }
 
     pub(crate) fn kill(&mut self) {

@@ -20,13 +20,25 @@ fn house(store: &Arc<Sqlite>) -> Arc<House> {
 
 const PEOPLE: [&str; 2] = ["ann", "ben"];
 
+fn visitor(id: &str) -> Visitor {
+    Visitor {
+        id: id.into(),
+        name: id.into(),
+        login: None,
+        stand_in: "greedy".into(),
+        token: [id.as_bytes()[0]; 32],
+        kind: TokenKind::Session,
+        address: [127, 0, 0, 1].into(),
+    }
+}
+
 /// Starts a game of two people in the store, without a room.
 async fn start_stored_game(house: &Arc<House>, at: Time, clock: Clock) -> String {
     for id in PEOPLE {
         let person =
             store::Person { id: id.into(), name: id.into(), created: 1, login: None, password: None };
         let hash = [id.as_bytes()[0]; 32];
-        let token = Token { hash, kind: TokenKind::Session, label: String::new(), created: 1 };
+        let token = Token { hash, kind: TokenKind::Session, label: String::new(), created: 1, used: 1 };
         house.write(Change::Person(PersonChange::Arrived(person, token))).await.expect("stored");
     }
     let arrangement = Arrangement { seats: 2, options: Default::default(), clock, public: false };
@@ -127,8 +139,7 @@ async fn nothing_is_sent_before_it_is_on_disk() {
     let outbox = Arc::new(Outbox::new("ann"));
     assert_eq!(room.enter(&house, &outbox, 0).await, Ok(None));
     while outbox.try_next().is_some() {}
-    let ann = Person { id: "ann", name: "ann", stand_in: "greedy" };
-    room.ask(&house, &outbox, ann, "leave", &Request::Leave {}).await;
+    room.ask(&house, &outbox, &visitor("ann"), "leave", &Request::Leave {}).await;
     let mut view = Box::pin(room.view(&house));
     assert!(poll_once(view.as_mut()).is_pending());
     assert!(outbox.try_next().is_none(), "nothing is sent");
@@ -171,8 +182,7 @@ async fn a_finished_game_is_unloaded_when_no_client_is_connected() {
     assert_eq!(room.enter(&house, &outbox, 0).await, Ok(None));
     // With a clock, stand-ins play the game to its end.
     for id in PEOPLE {
-        let person = Person { id, name: id, stand_in: "greedy" };
-        room.ask(&house, &outbox, person, "leave", &Request::Leave {}).await;
+        room.ask(&house, &outbox, &visitor(id), "leave", &Request::Leave {}).await;
     }
     while room.view(&house).await.expect("there").status != wire::Status::Over {
         tokio::task::yield_now().await;

@@ -5,6 +5,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 pub(crate) use load::client::{JSON, PATIENCE, Reply};
 pub(crate) use load::testing::*;
@@ -14,11 +15,17 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+/// Returns the time in milliseconds since the Unix epoch.
+pub(crate) fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
+    since.as_millis() as u64
+}
+
 pub(crate) struct House {
     pub(crate) address: SocketAddr,
     stop: oneshot::Sender<()>,
     running: JoinHandle<usize>,
-    _directory: TempDir,
+    directory: TempDir,
 }
 
 /// Limits too high for any test to reach.
@@ -36,6 +43,8 @@ pub(crate) const NO_LIMITS: Limits = Limits {
     guests_burst: 1_000_000,
     sign_ins: 1e9,
     sign_ins_burst: 1_000_000,
+    stored_by_person: 1e18,
+    stored_by_address: 1e18,
 };
 
 impl House {
@@ -70,7 +79,8 @@ impl House {
         House::run(directory, store, config).await
     }
 
-    async fn run(directory: TempDir, store: Arc<dyn Store>, mut config: Config) -> House {
+    /// Like [`House::configured`], on the test's own store. The directory is kept until the server stops.
+    pub(crate) async fn run(directory: TempDir, store: Arc<dyn Store>, mut config: Config) -> House {
         config.listen.set_port(0);
         let server = Server::bind(config, store).await.expect("a port is free");
         let (address, (stop, stopped)) = (server.address(), oneshot::channel());
@@ -80,13 +90,20 @@ impl House {
             };
             server.run(stop).await
         });
-        House { address, stop, running, _directory: directory }
+        House { address, stop, running, directory }
     }
 
     /// Stops the server the way SIGTERM does. Returns the number of connections that did not close in time.
     pub(crate) async fn stop(self) -> usize {
         self.stop.send(()).expect("the server is running");
         self.running.await.expect("the server stops")
+    }
+
+    /// Like [`House::stop`], but returns the data directory.
+    pub(crate) async fn stop_and_keep(self) -> TempDir {
+        self.stop.send(()).expect("the server is running");
+        self.running.await.expect("the server stops");
+        self.directory
     }
 
     /// Returns the value of a metric.

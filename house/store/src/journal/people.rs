@@ -3,7 +3,7 @@ use rusqlite::{ToSql, params};
 
 use super::Journal;
 use crate::error::if_refused;
-use crate::{Person, PersonChange, StoreError, Token, TokenHash, TokenKind};
+use crate::{Person, PersonChange, StoreError, Token, TokenHash, columns};
 
 const NO_PERSON: &str = "there is no such person";
 
@@ -30,6 +30,19 @@ impl Journal {
                 let delete = "DELETE FROM tokens WHERE person = ?1 AND hash = ?2";
                 self.change(delete, params![person, hash], person, "there is no such token")
             }
+            PersonChange::TokenUsed { hash, at } => {
+                let update = "UPDATE tokens SET used = ?2 WHERE hash = ?1 AND used < ?2";
+                self.connection.prepare_cached(update)?.execute(params![hash, at])?;
+                Ok(())
+            }
+            PersonChange::SignedOutElsewhere { person, stays } => self.sign_out_others(person, stays),
+            PersonChange::GuestExpired { person, before } => {
+                let delete = "DELETE FROM people WHERE id = ?1 AND login IS NULL AND created < ?2 \
+                              AND NOT EXISTS (SELECT 1 FROM tokens WHERE person = id AND used >= ?2) \
+                              AND NOT EXISTS (SELECT 1 FROM seats WHERE person = id) \
+                              AND NOT EXISTS (SELECT 1 FROM words WHERE person = id)";
+                self.change(delete, params![person, before], person, "the guest is not stale")
+            }
             // Tokens, seats and words are deleted by foreign keys.
             PersonChange::Forgotten { person } => {
                 self.change("DELETE FROM people WHERE id = ?1", params![person], person, NO_PERSON)
@@ -46,15 +59,17 @@ impl Journal {
     }
 
     fn add_token(&self, person: &str, token: &Token) -> Result<(), StoreError> {
-        let insert = "INSERT INTO tokens (hash, person, kind, label, created) VALUES (?1, ?2, ?3, ?4, ?5)";
-        let Token { hash, kind, label, created } = token;
+        let insert = "INSERT INTO tokens (hash, person, kind, scope, label, created, used) \
+                      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        let Token { hash, kind, label, created, used } = token;
+        let (kind, scope) = columns::kind_and_scope(*kind);
         let otherwise = "there is no such person, or the token already exists";
-        self.change(insert, params![hash, person, kind, label, created], person, otherwise)
+        self.change(insert, params![hash, person, kind, scope, label, created, used], person, otherwise)
     }
 
     fn sign_out_others(&self, person: &str, stays: &TokenHash) -> Result<(), StoreError> {
         let delete = "DELETE FROM tokens WHERE person = ?1 AND hash <> ?2 AND kind <> ?3";
-        self.connection.prepare_cached(delete)?.execute(params![person, stays, TokenKind::Api])?;
+        self.connection.prepare_cached(delete)?.execute(params![person, stays, columns::API])?;
         Ok(())
     }
 

@@ -2,7 +2,7 @@ use rusqlite::{OptionalExtension, params};
 
 use super::{Journal, JournalEnd, MAX_CACHED};
 use crate::error::if_refused;
-use crate::{Ending, Entry, Redaction, Report, StoreError, TableChange, TableRow, chain};
+use crate::{Deletion, Ending, Entry, Redaction, Report, StoreError, TableChange, TableRow, chain};
 
 impl Journal {
     pub(super) fn table(&mut self, change: &TableChange) -> Result<(), StoreError> {
@@ -161,6 +161,27 @@ impl Journal {
                 return Err(StoreError::out_of_step(id, "it has no record"));
             }
         }
+        Ok(())
+    }
+
+    pub(super) fn delete(&mut self, Deletion { table: id, before }: &Deletion) -> Result<(), StoreError> {
+        let Some(JournalEnd { key, last, .. }) = self.journal_end(id)? else {
+            return Err(StoreError::out_of_step(id, "there is no such table"));
+        };
+        let entries = chain::entries(&self.connection, last)?;
+        if entries.last().is_some_and(|(_, entry)| entry.at >= *before) {
+            return Err(StoreError::out_of_step(id, "it is not stale"));
+        }
+        let mut delete = self.connection.prepare_cached("DELETE FROM entries WHERE key = ?1")?;
+        for (key, _) in entries {
+            delete.execute([key])?;
+        }
+        for referring in ["journals", "records", "seats", "words", "reports"] {
+            let delete = format!("DELETE FROM {referring} WHERE table_key = ?1");
+            self.connection.prepare_cached(&delete)?.execute([key])?;
+        }
+        self.connection.prepare_cached("DELETE FROM tables WHERE key = ?1")?.execute([key])?;
+        self.ends.remove(id);
         Ok(())
     }
 

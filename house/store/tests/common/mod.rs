@@ -53,7 +53,7 @@ pub(crate) fn recorded(id: &str, record: &str) -> Change {
 
 pub(crate) fn token(byte: u8) -> Token {
     let (hash, kind, label) = ([byte; 32], TokenKind::Session, format!("browser {byte}"));
-    Token { hash, kind, label, created: byte.into() }
+    Token { hash, kind, label, created: byte.into(), used: byte.into() }
 }
 
 pub(crate) fn guest(id: &str) -> Person {
