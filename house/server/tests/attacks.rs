@@ -258,6 +258,8 @@ async fn at_the_limit_of_all_the_address_with_most_connections_loses_one() {
         let answer = get_on(stream, "/api/games").await;
         assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     }
+    // 60 connections, of which 20 could be open.
+    assert!(house.metric("scriptorium_connections_closed_total").await >= 40);
     house.stop().await;
 }
 
