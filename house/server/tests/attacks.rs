@@ -317,10 +317,11 @@ async fn thirty_browsers_behind_one_address_are_all_served() {
         .map(|number| {
             let id = id.clone();
             tokio::spawn(async move {
-                for _ in 0..30 {
-                    http(address, "GET", "/", &[], None).await.expect(200);
-                }
                 let caller = Caller::arrive(address, &format!("Pupil {number}")).await;
+                // The page and what it keeps to open without a connection.
+                for _ in 0..100 {
+                    caller.get("/").await.expect(200);
+                }
                 for path in ["/api/games", "/api/tables", "/api/me/tables", "/api/lessons", "/api/me"] {
                     caller.get(path).await.expect(200);
                 }
