@@ -223,6 +223,22 @@ async fn what_is_not_sent_in_time_is_dropped() {
 }
 
 #[tokio::test]
+async fn a_client_that_reads_no_response_is_dropped() {
+    let timeout = Duration::from_millis(500);
+    let config = Config { request_timeout: timeout, limits: NO_LIMITS, ..Config::default() };
+    let house = House::configured(config).await;
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4 * 1024).expect("a small buffer");
+    let mut stream = socket.connect(house.address).await.expect("the server listens");
+    // Far more than the operating system buffers.
+    let requests = b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(100);
+    stream.write_all(&requests).await.expect("the server is there");
+    http(house.address, "GET", "/api/games", &[], None).await.expect(200);
+    assert_eq!(house.stop().await, 0, "all connections are closed in time");
+    drop(stream);
+}
+
+#[tokio::test]
 async fn at_its_limit_an_address_loses_its_oldest_connection() {
     let house = House::with(Limits { connections_by_address: 8, ..NO_LIMITS }, None).await;
     let other = connect_from([127, 0, 0, 2], &house).await;
