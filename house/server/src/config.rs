@@ -91,9 +91,9 @@ pub struct Limits {
     pub connections: usize,
     /// Open connections from one address, sockets included.
     pub connections_by_address: usize,
-    /// HTTP requests per second from one address. Files of the page have five times this limit.
+    /// HTTP requests per second from one address. Files of the page have eight times this limit.
     pub requests: f64,
-    /// HTTP requests at once from one address. Files of the page have five times this limit.
+    /// HTTP requests at once from one address. Files of the page have eight times this limit.
     pub requests_burst: u32,
     /// Messages per second on one socket. Short bursts are allowed.
     pub messages: f64,
@@ -154,7 +154,7 @@ pub(crate) const MAX_WRITE_BUFFER_BYTES: usize = 256 * 1024;
 /// A client receives a longer history in several messages of about this size, one after the other.
 pub(crate) const HISTORY_PAGE_BYTES: usize = 8 * 1024;
 /// How many times the limit of requests an address may load files of the page, which cost next to nothing.
-pub(crate) const PAGE_FILES: u32 = 5;
+pub(crate) const PAGE_FILES: u32 = 8;
 /// How many seconds' worth of messages an address may send at once.
 pub(crate) const MESSAGE_BURST_SECONDS: f64 = 10.0;
 /// How long an unused table stays in memory.

@@ -387,3 +387,40 @@ impl AsyncWrite for Stream {
         Pin::new(&mut self.tcp).poll_shutdown(context)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::future::poll_fn;
+
+    use tokio::io::AsyncWriteExt;
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_stream_is_read_no_faster_than_its_network_may_send() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let mut client =
+            TcpStream::connect(listener.local_addr().expect("an address")).await.expect("a connection");
+        let (tcp, _) = listener.accept().await.expect("the connection");
+        // Ten bytes at once, and hardly any afterwards.
+        let bytes = Some(Arc::new(Limiter::direct(quota(1e-9, 10))));
+        let write_timeout = Duration::from_secs(3600);
+        let mut stream = Stream { tcp, bytes, owed: 0, pause: None, write_timeout, stalled: None };
+        client.write_all(&[7; 15]).await.expect("the server is there");
+        let mut memory = [0; 10];
+        let mut buffer = ReadBuf::new(&mut memory);
+        while buffer.remaining() > 0 {
+            poll_fn(|context| Pin::new(&mut stream).poll_read(context, &mut buffer)).await.expect("readable");
+        }
+        let mut memory = [0; 1];
+        let mut buffer = ReadBuf::new(&mut memory);
+        poll_fn(|context| Pin::new(&mut stream).poll_read(context, &mut buffer)).await.expect("readable");
+        let mut memory = [0; 10];
+        let mut buffer = ReadBuf::new(&mut memory);
+        let waits = poll_fn(|context| {
+            Poll::Ready(Pin::new(&mut stream).poll_read(context, &mut buffer).is_pending())
+        });
+        assert!(waits.await, "four bytes have arrived, and the network has sent enough");
+    }
+}

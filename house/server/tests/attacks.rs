@@ -223,6 +223,22 @@ async fn what_is_not_sent_in_time_is_dropped() {
 }
 
 #[tokio::test]
+async fn a_client_that_reads_no_response_is_dropped() {
+    let timeout = Duration::from_millis(500);
+    let config = Config { request_timeout: timeout, limits: NO_LIMITS, ..Config::default() };
+    let house = House::configured(config).await;
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4 * 1024).expect("a small buffer");
+    let mut stream = socket.connect(house.address).await.expect("the server listens");
+    // Far more than the operating system buffers.
+    let requests = b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(100);
+    stream.write_all(&requests).await.expect("the server is there");
+    http(house.address, "GET", "/api/games", &[], None).await.expect(200);
+    assert_eq!(house.stop().await, 0, "all connections are closed in time");
+    drop(stream);
+}
+
+#[tokio::test]
 async fn at_its_limit_an_address_loses_its_oldest_connection() {
     let house = House::with(Limits { connections_by_address: 8, ..NO_LIMITS }, None).await;
     let other = connect_from([127, 0, 0, 2], &house).await;
@@ -258,6 +274,8 @@ async fn at_the_limit_of_all_the_address_with_most_connections_loses_one() {
         let answer = get_on(stream, "/api/games").await;
         assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     }
+    // 60 connections, of which 20 could be open.
+    assert!(house.metric("scriptorium_connections_closed_total").await >= 40);
     house.stop().await;
 }
 
@@ -315,10 +333,11 @@ async fn thirty_browsers_behind_one_address_are_all_served() {
         .map(|number| {
             let id = id.clone();
             tokio::spawn(async move {
-                for _ in 0..30 {
-                    http(address, "GET", "/", &[], None).await.expect(200);
-                }
                 let caller = Caller::arrive(address, &format!("Pupil {number}")).await;
+                // The page and what it keeps to open without a connection.
+                for _ in 0..100 {
+                    caller.get("/").await.expect(200);
+                }
                 for path in ["/api/games", "/api/tables", "/api/me/tables", "/api/lessons", "/api/me"] {
                     caller.get(path).await.expect(200);
                 }
