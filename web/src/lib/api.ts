@@ -61,8 +61,8 @@ async function answerTo(method: string, path: string, text?: string): Promise<Re
 }
 
 export const api = {
-  /** Who we are; a new guest if nobody is known yet. */
-  arrive: () => call<'arrive'>('POST', 'me', {}),
+  /** Who we are; a new guest of this name if nobody is known yet. */
+  arrive: (name: string) => call<'arrive'>('POST', 'me', { name }),
   rename: (name: string) => call<'rename'>('PATCH', 'me', { name }),
   enter: (token: string) => call<'enter'>('POST', 'enter', { token }),
   link: () => call<'makeLink'>('POST', 'me/link'),

@@ -90,11 +90,11 @@ test('the Biblios lesson can be found, played by keyboard, left and resumed', as
     }
     if (said.startsWith('Now the Gold 3')) {
       // Leave, return through the lobby and resume at the same step; then the same after a reload.
-      await page.locator('.coach').getByRole('link', { name: 'Leave' }).click();
-      const back = page.getByRole('link', { name: 'Go on with the lesson about Biblios' });
+      await page.locator('.coach').getByRole('link', { name: 'Leave lesson' }).click();
+      const back = page.getByRole('link', { name: 'Continue the Biblios lesson' });
       await back.waitFor();
       expect(
-        await page.getByRole('link', { name: /Game on/ }).count(),
+        await page.getByRole('link', { name: /In progress/ }).count(),
         'a lesson is not in the list of games',
       ).toBe(0);
       await back.click();
@@ -126,7 +126,7 @@ test('the Biblios lesson can be found, played by keyboard, left and resumed', as
     await page.getByRole('link', { name: 'Check the shuffle' }).count(),
     'nothing is claimed about a shuffle',
   ).toBe(0);
-  await page.getByRole('link', { name: 'Now a whole game' }).click();
+  await page.getByRole('link', { name: 'Play a full game' }).click();
   // The other game's lesson is still offered.
   await page.locator('.learn a[href="#/learn/quill"]').waitFor();
   expect(
@@ -218,12 +218,12 @@ test('the offer of a lesson can be dismissed, and the lesson can still be found'
   const { page, context } = await house.visit();
   await page.locator('.learn').getByRole('button', { name: 'Not now' }).click();
   await page.reload();
-  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   expect(await page.locator('.learn').count()).toBe(0);
   await page.getByRole('link', { name: 'Learn Biblios in five minutes' }).click();
   await page.locator('.coach').waitFor();
   await page.goBack();
-  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await page.goto(`${house.url}/#/learn/chess`);
   await page.getByRole('alert').waitFor();
   await context.close();

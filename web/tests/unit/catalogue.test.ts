@@ -120,7 +120,7 @@ function ofQuill(): string[] {
     ...['roll', 'town', 'cross', 'none'].map((icon) => `quill-icon-${icon}`),
     ...['row', 'give'].flatMap((verb) => [`quill-do-${verb}`, `quill-this-${verb}`]),
     ...['quill-wait-matins', 'quill-wait-prime'],
-    ...levels().flatMap((level) => [`biblios-level-${level}`, `quill-level-${level}`]),
+    ...levels().flatMap((level) => [`level-${level}`, `biblios-level-${level}`, `quill-level-${level}`]),
   ];
 }
 
