@@ -42,14 +42,14 @@ test('the host arranges the table anew, sends somebody away after a second thoug
   expect(await bea.locator('.host').count()).toBe(0);
   const tools = ada.locator('.host');
   await tools.locator('.segments label', { hasText: '3' }).click();
-  await tools.locator('summary').click();
-  await tools.getByLabel('Time limit').selectOption({ label: '5 minutes, and 10 seconds a decision' });
+  await tools.locator('.options summary').click();
+  await tools.getByLabel('Time limit').selectOption({ label: '5 min + 10 s per decision' });
   await tools.getByLabel('Public table: anyone can find and join it').check();
   await expectSound(ada, 'the host’s tools');
   await tools.getByRole('button', { name: 'Save changes' }).click();
   await bea.getByText('L’hôte a changé les réglages de la table.').first().waitFor({ state: 'attached' });
   expect(await bea.locator('.seats li').count()).toBe(3);
-  await bea.getByText('Limite de temps00a0: 5 min + 10 s par décision').waitFor();
+  await bea.getByText('Limite de temps : 5 min + 10 s par décision').waitFor();
   await tools.locator('[aria-disabled=true]', { hasText: 'Save changes' }).waitFor();
 
   // Somebody sits on the second seat: it cannot be taken away from under them.

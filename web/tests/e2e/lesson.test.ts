@@ -214,13 +214,13 @@ test.each(VISITS)(
   },
 );
 
-test('the offer of a lesson can be dismissed, and the lesson can still be found', async () => {
+test('the offer of a lesson can be folded, and the lesson can still be found', async () => {
   const { page, context } = await house.visit();
-  await page.locator('.learn').getByRole('button', { name: 'Not now' }).click();
+  await page.locator('.learn[open] summary').click();
   await page.reload();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-  expect(await page.locator('.learn').count()).toBe(0);
-  await page.getByRole('link', { name: 'Learn Biblios in five minutes' }).click();
+  await page.locator('.learn:not([open])').waitFor();
+  await page.getByRole('link', { name: 'Learn (5\u00a0min)' }).click();
   await page.locator('.coach').waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();

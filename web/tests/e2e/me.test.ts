@@ -24,7 +24,7 @@ test('a guest becomes an account, signs out and in again, and is forgotten in th
   await page.getByLabel('Display name').fill('Ada');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.', { exact: true }).waitFor();
-  await page.locator('summary').click();
+  await page.locator('.options summary').click();
   await expectSound(page, 'who I am, as a guest');
   await page.getByLabel('Username').first().fill(login);
   await page.getByLabel('Password').first().fill(PASSWORD);
@@ -47,7 +47,7 @@ test('a guest becomes an account, signs out and in again, and is forgotten in th
   // Somebody else now; and Ada again, but not with the wrong password.
   await page.goto(`${house.url}/#/me`);
   expect(await nameOf(page)).not.toBe('Ada');
-  await page.locator('summary').click();
+  await page.locator('.options summary').click();
   const known = page.locator('details');
   await known.getByLabel('Username').fill(login);
   await known.getByLabel('Password').fill(PASSWORD);
@@ -64,7 +64,7 @@ test('a guest becomes an account, signs out and in again, and is forgotten in th
   await agree(page);
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await page.goto(`${house.url}/#/me`);
-  await page.locator('summary').click();
+  await page.locator('.options summary').click();
   await known.getByLabel('Username').fill(login);
   await known.getByLabel('Password').fill(CHANGED);
   await known.getByRole('button', { name: 'Sign in' }).click();
@@ -137,8 +137,8 @@ test('what was played is counted and listed, and leads back to the table and to 
   await expectSound(page, 'no games yet');
   await page.goto(house.url);
   // With a clock the game goes on to its end when everybody has left it.
-  await page.locator('summary').click();
-  await page.getByLabel('Time limit').selectOption({ label: '1 day a decision' });
+  await page.locator('.options summary').click();
+  await page.getByLabel('Time limit').selectOption({ label: '1 day per decision' });
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await nextMoment(page);
   await page.getByRole('button', { name: 'Leave game' }).click();
@@ -153,7 +153,7 @@ test('what was played is counted and listed, and leads back to the table and to 
   expect(await page.locator('#bar button').count(), 'the tools of a table stay there').toBe(0);
   expect(await page.getByRole('link', { name: /^Replay/ }).getAttribute('href')).toBe(`#/replay/${table}`);
   await expectSound(page, 'games');
-  await page.getByRole('link', { name: /^Table/ }).click();
+  await page.getByRole('link', { name: /^Open/ }).click();
   await page.locator('#decision tfoot').waitFor();
   expect(trouble).toEqual([]);
   await context.close();
@@ -209,10 +209,10 @@ test('a game that waits is shown first, in title and icon, and told by bell and 
   }
   await bea.page.waitForFunction(() => document.title === '(1) Scriptorium');
   expect(await bea.page.locator('#icon').getAttribute('href')).toBe('/turn.svg');
-  expect(await bea.page.locator('.lists a').first().innerText()).toContain('Your turn');
+  expect(await bea.page.locator('.unfinished a').first().innerText()).toContain('Your turn');
   await bea.page.getByRole('status').getByText('It is your turn in 1 game.').waitFor({ state: 'attached' });
   await expect.poll(told).toEqual(['asked', 'rung', 'notified: Your turn']);
-  await bea.page.locator('.lists a').first().click();
+  await bea.page.locator('.unfinished a').first().click();
   await nextMoment(bea.page);
   expect(bea.page.url()).toBe(link);
   expect([ada.trouble, bea.trouble]).toEqual([[], []]);

@@ -60,7 +60,7 @@ async function everyScreen(visit: Visit, check: Check): Promise<void> {
   const { house, table, cookie } = await House.rehearse('biblios', 4);
   const { page, context, trouble } = await house.visit({ ...visit, cookie });
   await page.locator('.play .go .main').first().waitFor();
-  await page.locator('summary').click();
+  await page.locator('.options summary').click();
   await check(page, 'lobby');
   await page.locator('.read').click();
   await page.locator('#rule-B21').waitFor();

@@ -1,0 +1,42 @@
+import type { Request, TableView } from '../wire';
+import { forgetNonce } from './nonce';
+import { tableAddress } from './route.svelte';
+import { TableSocket, type Answer } from './socket';
+
+/** What becomes of a table when its player is done with it: it is closed, or it goes on without them. */
+export type DiscardKind = 'close' | 'leave' | 'stand-in';
+
+/** How somebody gets rid of an unfinished game. Only one that nobody else plays can be closed. */
+export function discardKind(table: TableView, person: string): DiscardKind {
+  const others = table.chairs.some((chair) => chair.person !== null && chair.person !== person);
+  if (table.status === 'open') return table.host === person ? 'close' : 'leave';
+  return others ? 'stand-in' : 'close';
+}
+
+/** Whether a table is still a game of this person's: not finished, and not left to a stand-in among other people. */
+export function unfinished(table: TableView, person: string): boolean {
+  if (table.status !== 'open' && table.status !== 'playing') return false;
+  const left = table.chairs.some((chair) => chair.person === person && chair.stand_in !== null);
+  return !left || discardKind(table, person) === 'close';
+}
+
+/** Asks one thing of a table without staying there. The answer of a lost connection is awaited like any other. */
+export async function askOnce(table: string, what: Request): Promise<Answer> {
+  const socket = new TableSocket({
+    open: () => new WebSocket(tableAddress(table)),
+    seen: () => null,
+    hear: () => undefined,
+    link: () => undefined,
+  });
+  const answer = await socket.ask(what);
+  socket.shut();
+  return answer;
+}
+
+/** Gets rid of an unfinished game. */
+export async function discard(table: TableView, person: string): Promise<Answer> {
+  const close = discardKind(table, person) === 'close';
+  const answer = await askOnce(table.id, close ? { close: {} } : { leave: {} });
+  if (answer.done && table.status === 'open') forgetNonce(table.id);
+  return answer;
+}
