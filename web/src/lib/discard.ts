@@ -13,11 +13,12 @@ export function discardKind(table: TableView, person: string): DiscardKind {
   return others ? 'stand-in' : 'close';
 }
 
-/** Whether a table is still a game of this person's: not finished, and not left to a stand-in among other people. */
+/** Whether a table is an unfinished game of this person, which they have not left to the others. */
 export function unfinished(table: TableView, person: string): boolean {
   if (table.status !== 'open' && table.status !== 'playing') return false;
-  const left = table.chairs.some((chair) => chair.person === person && chair.stand_in !== null);
-  return !left || discardKind(table, person) === 'close';
+  const own = table.chairs.find((chair) => chair.person === person);
+  if (own === undefined) return table.status === 'open' && table.host === person;
+  return own.stand_in === null || discardKind(table, person) === 'close';
 }
 
 /** Asks one thing of a table without staying there. The answer of a lost connection is awaited like any other. */
