@@ -200,6 +200,10 @@ bot-seat-1 = Brother Anselm
 bot-seat-2 = Sister Hilda
 bot-seat-3 = Brother Odo
 bot-seat-4 = Sister Clare
+short-seat-1 = Anselm
+short-seat-2 = Hilda
+short-seat-3 = Odo
+short-seat-4 = Clare
 
 ## Options
 option-penalty = If the winner of an auction does not pay

@@ -200,6 +200,10 @@ bot-seat-1 = Frère Anselme
 bot-seat-2 = Sœur Hilda
 bot-seat-3 = Frère Odon
 bot-seat-4 = Sœur Claire
+short-seat-1 = Anselme
+short-seat-2 = Hilda
+short-seat-3 = Odon
+short-seat-4 = Claire
 
 ## Options
 option-penalty = Si le gagnant d’une enchère ne paie pas

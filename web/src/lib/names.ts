@@ -17,6 +17,11 @@ export function botChoice(code: string): string {
   return has(`level-${code}`) ? `${t(`level-${code}`)} · ${botName(code)}` : botName(code);
 }
 
+/** The same for a narrow place: a bot without its title, by which alone it cannot be told from another. */
+export function shortName(chair: Chair | undefined, seat: number): string {
+  return chair?.name == null && chair?.bot != null ? t(`short-seat-${seat + 1}`) : chairName(chair, seat);
+}
+
 /** What a chair's occupant is called. */
 export function chairName(chair: Chair | undefined, seat: number): string {
   // Whoever had their name forgotten has an empty one.

@@ -56,10 +56,10 @@ test('the host arranges the table anew, sends somebody away after a second thoug
   await ada.locator('.host .segments label', { hasText: '2' }).click();
   await tools.getByRole('button', { name: 'Save changes' }).click();
   await bea.waitForFunction(() => document.querySelectorAll('.seats li').length === 2);
-  await ada.getByRole('button', { name: /^Send away/ }).click();
+  await ada.getByRole('button', { name: /^Remove/ }).click();
   await ada.getByRole('button', { name: 'Cancel' }).click();
   expect(await bea.getByRole('button', { name: 'Quitter ma place' }).count()).toBe(1);
-  await ada.getByRole('button', { name: /^Send away/ }).click();
+  await ada.getByRole('button', { name: /^Remove/ }).click();
   await expectSound(ada, 'a second thought');
   await agree(ada);
   await bea.getByRole('button', { name: 'S’asseoir ici' }).waitFor();
@@ -77,31 +77,28 @@ test('what is said can be reported by anybody, and its speaker silenced by the h
   await bea.getByRole('button', { name: 'Discussion' }).click();
   await bea.getByLabel('Écrire un message').last().fill('Silence !');
   await bea.keyboard.press('Enter');
-  const about = chat(ada).getByRole('button', { name: /^What .+ said$/ });
+  const about = chat(ada).getByRole('button', { name: /^Message from/ });
   await about.click();
   await expectSound(ada, 'about something said');
   await ada.getByRole('button', { name: 'Report' }).click();
   await agree(ada);
   await ada.getByText('Reported to the operator of this server.').waitFor();
   await about.click();
-  await ada.getByRole('button', { name: /^Silence / }).click();
+  await ada.getByRole('button', { name: /^Mute / }).click();
   await bea
-    .getByText(/ne peut plus parler ici/)
+    .getByText(/n’a plus la parole/)
     .first()
     .waitFor({ state: 'attached' });
   await bea.getByLabel('Écrire un message').last().fill('Et maintenant ?');
   await bea.keyboard.press('Enter');
   await bea.getByRole('alert').getByText('L’hôte vous a retiré la parole à cette table.').waitFor();
   await about.click();
-  await ada.getByRole('button', { name: /^Let .+ speak$/ }).click();
+  await ada.getByRole('button', { name: /^Unmute / }).click();
   await bea
-    .getByText(/peut de nouveau parler ici/)
+    .getByText(/a de nouveau la parole/)
     .first()
     .waitFor({ state: 'attached' });
-  expect(
-    await bea.getByRole('button', { name: /^Ce que .+ a dit$/ }).count(),
-    'nobody reports themselves',
-  ).toBe(0);
+  expect(await bea.getByRole('button', { name: /^Message de/ }).count(), 'nobody reports themselves').toBe(0);
   await close();
 });
 

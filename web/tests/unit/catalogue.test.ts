@@ -58,7 +58,7 @@ function computed(): string[] {
   const names = [...options.matchAll(/\("(\w+)", \["(\w+)", "(\w+)"\]\)/g)].flatMap(
     ([, name, first, second]) => [`option-${name}`, `option-${name}-${first}`, `option-${name}-${second}`],
   );
-  const seats = [1, 2, 3, 4].map((seat) => `bot-seat-${seat}`);
+  const seats = [1, 2, 3, 4].flatMap((seat) => [`bot-seat-${seat}`, `short-seat-${seat}`]);
   const categories = [...'MPHSFG'].map((category) => `category-${category}`);
   const settings = readFileSync(join(ROOT, 'web/src/lib/settings.svelte.ts'), 'utf8');
   const choices = [...settings.matchAll(/export const \w+: readonly (\w+)\[\] = \[([^\]]+)\]/g)].flatMap(
