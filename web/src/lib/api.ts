@@ -1,5 +1,6 @@
 import type { components, operations } from '../api';
 import type { Arrangement, GameView, Refusal, Story } from '../wire';
+import { connection } from './connection.svelte';
 import { patiently } from './patience';
 import { patience } from './patience.svelte';
 import type { Eyes } from './route';
@@ -53,7 +54,7 @@ async function send<T>(method: string, path: string, text?: string): Promise<T> 
 async function answerTo(method: string, path: string, text?: string): Promise<Response> {
   const headers: HeadersInit = text === undefined ? {} : { 'content-type': 'application/json' };
   const response = await patiently(
-    () => fetch(`/api/${path}`, { method, headers, body: text ?? null }),
+    () => connection.watch(fetch(`/api/${path}`, { method, headers, body: text ?? null })),
     (change) => (patience.waiting += change),
   );
   if (!response.ok) throw new Refused((await response.json()) as Refusal);

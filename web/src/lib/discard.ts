@@ -1,4 +1,5 @@
 import type { Request, TableView } from '../wire';
+import { connection } from './connection.svelte';
 import { forgetNonce } from './nonce';
 import { tableAddress } from './route.svelte';
 import { TableSocket, type Answer } from './socket';
@@ -6,11 +7,24 @@ import { TableSocket, type Answer } from './socket';
 /** What becomes of a table when its player is done with it: it is closed, or it goes on without them. */
 export type DiscardKind = 'close' | 'leave' | 'stand-in';
 
+/** Whether other people sit at a table. */
+function shared(table: TableView, person: string): boolean {
+  return table.chairs.some((chair) => chair.person !== null && chair.person !== person);
+}
+
+/** What happens to a running game when one of its players leaves it. */
+export type Quitting = 'wait' | 'end' | 'stand-in';
+
+/** A game without other people waits, unless a clock takes it to its end; among people a stand-in plays on. */
+export function quitting(table: TableView, person: string): Quitting {
+  if (shared(table, person)) return 'stand-in';
+  return table.clock.kind === 'none' ? 'wait' : 'end';
+}
+
 /** How somebody gets rid of an unfinished game. Only one that nobody else plays can be closed. */
 export function discardKind(table: TableView, person: string): DiscardKind {
-  const others = table.chairs.some((chair) => chair.person !== null && chair.person !== person);
   if (table.status === 'open') return table.host === person ? 'close' : 'leave';
-  return others ? 'stand-in' : 'close';
+  return shared(table, person) ? 'stand-in' : 'close';
 }
 
 /** Whether a table is an unfinished game of this person, which they have not left to the others. */
@@ -29,7 +43,7 @@ export async function askOnce(table: string, what: Request): Promise<Answer> {
     hear: () => undefined,
     link: () => undefined,
   });
-  const answer = await socket.ask(what);
+  const answer = await connection.watch(socket.ask(what));
   socket.shut();
   return answer;
 }

@@ -136,20 +136,3 @@ test('clocks run on the screen, and little time left is called out, not every se
   expect(trouble).toEqual([]);
   await context.close();
 });
-
-test('a game against bots waits for whoever leaves it', async () => {
-  const { page, context, trouble } = await house.visit();
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await nextMoment(page);
-  const lines = await page.locator('aside li').count();
-  await page.getByRole('button', { name: 'Leave game' }).click();
-  await page.getByText('It is paused until you come back').waitFor();
-  await page.goto(house.url);
-  await page.getByRole('link', { name: /Biblios · In progress/ }).click();
-  await page.getByRole('button', { name: 'Take my seat back' }).click();
-  await nextMoment(page);
-  // Nothing has been played meanwhile: somebody left, and is back.
-  expect(await page.locator('aside li').count()).toBe(lines + 2);
-  expect(trouble).toEqual([]);
-  await context.close();
-});

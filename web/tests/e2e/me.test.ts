@@ -142,6 +142,8 @@ test('what was played is counted and listed, and leads back to the table and to 
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await nextMoment(page);
   await page.getByRole('button', { name: 'Leave game' }).click();
+  await page.locator('dialog[open]').getByText('A stand-in plays on for you until the game ends.').waitFor();
+  await page.locator('dialog[open] .main').click();
   await playedOut(page);
   const table = page.url().split('/').at(-1);
   expect(await page.locator('#bar button').count()).toBeGreaterThan(0);

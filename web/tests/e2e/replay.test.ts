@@ -210,9 +210,9 @@ test('an invalid record is refused with the place of the error, and a valid one 
   await page.goto(`${house.url}/#/replay`);
   const record = JSON.parse(readFileSync(RECORD, 'utf8')) as { seats: string[]; actions: [number, string][] };
   const cases: [string, RegExp][] = [
-    ['nonsense', /Line 1, column \d+: this is not a record/],
-    ['{\n  "game": }', /Line 2, column 11: this is not a record/],
-    [JSON.stringify({ ...record, seats: ['Ada'] }), /field seats: this is not a record/],
+    ['nonsense', /Line 1, column \d+: this is not a game file/],
+    ['{\n  "game": }', /Line 2, column 11: this is not a game file/],
+    [JSON.stringify({ ...record, seats: ['Ada'] }), /field seats: this is not a game file/],
     [
       JSON.stringify({ ...record, actions: [...record.actions, [0, 'pass']] }),
       new RegExp(`Move ${record.actions.length + 1}: The game is over`),

@@ -112,6 +112,8 @@ test('whoever leaves is replaced by a stand-in, marked as such, and can come bac
   await bea.page.getByRole('button', { name: 'Sit here' }).click();
   await ada.page.locator('.start:not([aria-disabled=true])').click();
   await ada.page.getByRole('button', { name: 'Leave game' }).click();
+  await ada.page.locator('dialog[open]').getByText('A stand-in plays on for you.').waitFor();
+  await ada.page.locator('dialog[open] .main').click();
   await ada.page.getByText('A stand-in is playing for you.').waitFor();
   await bea.page.locator('.players').getByText('stand-in').waitFor();
   await ada.page.getByRole('button', { name: 'Take my seat back' }).click();
