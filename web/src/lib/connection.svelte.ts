@@ -25,6 +25,7 @@ export class Connection {
 
   /** Passes an answer on, and says meanwhile when it is late. */
   async watch<T>(answer: Promise<T>): Promise<T> {
+    const asked = this.offline;
     let late = false;
     const timer = setTimeout(() => {
       late = true;
@@ -33,7 +34,7 @@ export class Connection {
     try {
       const there = await answer;
       // A server on this machine answers without any network.
-      this.offline = false;
+      if (asked) this.offline = false;
       return there;
     } finally {
       clearTimeout(timer);

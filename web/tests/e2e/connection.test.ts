@@ -95,9 +95,10 @@ test('an unknown table and an unknown address say so once, and lead home', async
   // The socket does not try again, and nothing else is said.
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
+  await page.clock.install();
   await page.reload();
   await page.getByText('This table does not exist.').waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(30_000);
   expect(sockets.length).toBeLessThanOrEqual(1);
   expect(await page.locator('.banner p').count()).toBe(0);
   await home(page);

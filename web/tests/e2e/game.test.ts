@@ -36,9 +36,9 @@ test('a whole game against a bot is playable by keyboard alone, and every event 
   const told = await page.evaluate(() => (globalThis as { told?: string[] }).told ?? []);
   const log = await page.locator('aside li').allInnerTexts();
   // Everything since the start of the game has been announced, in order.
-  const game = log.slice(log.findIndex((line) => line.includes('begins')));
+  const game = log.slice(log.findIndex((line) => line.includes('goes first')));
   expect(game.length).toBeGreaterThan(100);
-  expect(told.slice(told.findIndex((line) => line.includes('begins')))).toEqual(game);
+  expect(told.slice(told.findIndex((line) => line.includes('goes first')))).toEqual(game);
   expect(trouble).toEqual([]);
   await page.context().close();
 });

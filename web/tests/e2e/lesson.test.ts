@@ -43,7 +43,7 @@ async function obey(page: Page): Promise<void> {
   if (what === 'take')
     return press('#decision button.card:has([data-fly^="C+"]), #decision li:only-child button.card');
   if (what === 'church') {
-    await press('#decision [aria-label="Monks up"]');
+    await press('#decision [aria-label="Monks +1"]');
     return press('#decision .church .go .main');
   }
   if (what === 'bid')

@@ -24,7 +24,7 @@ test('a guest becomes an account, signs out and in again, and is forgotten in th
   await page.getByLabel('Display name').fill('Ada');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.', { exact: true }).waitFor();
-  await page.locator('.options summary').click();
+  await page.locator('main summary').click();
   await expectSound(page, 'who I am, as a guest');
   await page.getByLabel('Username').first().fill(login);
   await page.getByLabel('Password').first().fill(PASSWORD);

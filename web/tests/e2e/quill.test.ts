@@ -59,9 +59,9 @@ test('a solo game is playable by keyboard alone, offers exactly the legal action
   await expectSound(page, 'the score sheet');
   const told = await page.evaluate(() => (globalThis as { told?: string[] }).told ?? []);
   const log = await page.locator('aside li').allInnerTexts();
-  const game = log.slice(log.findIndex((line) => line.includes('begins the game')));
+  const game = log.slice(log.findIndex((line) => line.includes('goes first')));
   expect(game.length).toBeGreaterThan(100);
-  expect(told.slice(told.findIndex((line) => line.includes('begins the game')))).toEqual(game);
+  expect(told.slice(told.findIndex((line) => line.includes('goes first')))).toEqual(game);
 
   // Every column of the score sheet adds up to its points.
   const sheet = await page.evaluate(() => {

@@ -260,7 +260,7 @@ test('the page detects a swapped deck and explains it', async () => {
   );
   const other = (changes: object): string => JSON.stringify({ ...record, actions: [], ...changes });
   expect(await verdict(other({ start: { seed: 'ab'.repeat(32) } }))).toMatch(
-    /NOT as it was promised[^]*another deck was dealt/,
+    /does NOT match the commitment[^]*another deck was dealt/,
   );
   expect(await verdict(other({ fair: { ...record.fair, commitment: 'cd'.repeat(32) } }))).toContain(
     'the secret was swapped, and the deck with it',
@@ -298,7 +298,7 @@ test('the page detects a server that misreports a single card or die', async () 
     [
       'biblios',
       'en-GB',
-      'Every card and every die follows from the seed',
+      'cards and dice follow from the seed',
       'does NOT follow from the seed',
       'shows OTHER cards or dice',
     ],

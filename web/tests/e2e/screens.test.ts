@@ -62,6 +62,7 @@ async function everyScreen(visit: Visit, check: Check): Promise<void> {
   await page.locator('.play .go .main').first().waitFor();
   await page.locator('.options summary').click();
   await check(page, 'lobby');
+  await page.locator('.learn:not([open]) summary').click();
   await page.locator('.read').click();
   await page.locator('#rule-B21').waitFor();
   await check(page, 'rules');
