@@ -24,7 +24,7 @@ async function listen(page: Page, before: string): Promise<string> {
     (before) => {
       const said = document.querySelector<HTMLElement>('.coach .words')?.innerText;
       const busy = document.querySelector('.coach .go button:disabled, #decision button:disabled');
-      return said !== before && !/Watch what|Regardez ce que/.test(said ?? '') && !busy && said;
+      return said !== before && !/Watch the|Regardez les que/.test(said ?? '') && !busy && said;
     },
     before,
     { polling: 20 },

@@ -47,7 +47,7 @@ test('a guest becomes an account, signs out and in again, and is forgotten in th
   // Somebody else now; and Ada again, but not with the wrong password.
   await page.goto(`${house.url}/#/me`);
   expect(await nameOf(page)).not.toBe('Ada');
-  await page.locator('.options summary').click();
+  await page.locator('main summary').click();
   const known = page.locator('details');
   await known.getByLabel('Username').fill(login);
   await known.getByLabel('Password').fill(PASSWORD);
@@ -64,7 +64,7 @@ test('a guest becomes an account, signs out and in again, and is forgotten in th
   await agree(page);
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await page.goto(`${house.url}/#/me`);
-  await page.locator('.options summary').click();
+  await page.locator('main summary').click();
   await known.getByLabel('Username').fill(login);
   await known.getByLabel('Password').fill(CHANGED);
   await known.getByRole('button', { name: 'Sign in' }).click();

@@ -263,10 +263,10 @@ test('the page detects a swapped deck and explains it', async () => {
     /does NOT match the commitment[^]*another deck was dealt/,
   );
   expect(await verdict(other({ fair: { ...record.fair, commitment: 'cd'.repeat(32) } }))).toContain(
-    'the secret was swapped, and the deck with it',
+    'the secret was replaced, and the deck with it',
   );
   expect(await verdict(other({ fair: { ...record.fair, nonces: nonces.map(() => null) } }))).toContain(
-    'What your browser gave to the shuffle is NOT in the record',
+    'Your browser’s part is NOT in the game file',
   );
   await context.close();
 });
@@ -305,7 +305,7 @@ test('the page detects a server that misreports a single card or die', async () 
     [
       'quill',
       'fr-FR',
-      'Chaque carte et chaque dé découle de la graine',
+      'cartes et dés découlent de la graine',
       'ne découle PAS de la graine',
       'montre D’AUTRES cartes ou dés',
     ],

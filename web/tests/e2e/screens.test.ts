@@ -72,7 +72,7 @@ async function everyScreen(visit: Visit, check: Check): Promise<void> {
   await page.locator('dialog[open] .body > *').first().waitFor();
   await check(page, 'settings');
   await page.keyboard.press('Escape');
-  await page.locator('.play .go .button').last().click();
+  await page.locator('.play .go .button').nth(1).click();
   await page.locator('.qr').waitFor();
   await check(page, 'waiting');
   await page.goto(`${house.url}/#/t/${table}`);
