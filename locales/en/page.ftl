@@ -1,144 +1,176 @@
 ### The words of the page. Page, server messages, log and terminal share this catalogue.
 
 ## Everywhere
-home = To the first page
+home = Home
 settings = Settings
 rules = Rules
-rules-title = The rules
+rules-title = Rules
 rules-read = Read the rules
 rule-number = Rule
 close = Close
 try-again = Try again
-unreachable = The house cannot be reached. Check your connection.
+unreachable = The server cannot be reached. Check your connection.
 busy = The server is busy. Trying again…
 unreachable-title = No connection
-unreachable-waits = Your games wait for you. We look again as soon as there is a connection.
+unreachable-waits = Your games are safe. This page keeps trying to reconnect.
 colon = :
 
-settings-name = What others call you
-settings-keep = Keep
-settings-name-kept = Kept.
+settings-name = Display name
+guest-name = Scribe { $number }
+settings-keep = Save
+settings-name-kept = Saved.
 settings-language = Language
 language-en = English
 language-fr = Français
-settings-theme = Light
-theme-auto = As the device
-theme-light = Day
-theme-dark = Night
-settings-pace = How fast others’ moves are shown
-pace-calm = Calm
-pace-brisk = Brisk
-pace-instant = At once
-settings-sound = A small bell when it is my turn
-settings-notify = Tell me when it is my turn and I look elsewhere
-settings-device = To play on from another device, open a link there. It is yours alone and works once.
-settings-device-make = Make a link
-settings-device-link = Your personal link
+settings-theme = Theme
+theme-auto = System
+theme-light = Light
+theme-dark = Dark
+settings-pace = Speed of other players’ moves
+pace-calm = Slow
+pace-brisk = Fast
+pace-instant = Instant
+settings-sound = Play a sound when it is my turn
+settings-notify = Notify me when it is my turn
+settings-device = Open a personal link on another device to continue there. Keep it to yourself: it signs you in, once.
+settings-device-make = Create link
+settings-device-link = Personal link
 
-## First page
-lobby-title = Whose library will it be?
-lobby-lead = Gather books and those who make them; turn the dice your way; bid with what you have, or with what you dare.
+## Lobby
+lobby-title = Play Biblios and Quill & Parchment
+lobby-lead = Free, in your browser, with friends or bots.
 game-biblios = Biblios
 game-quill = Quill & Parchment
-biblios-what = Give and take cards, then win the rest at auction. The best collection of each kind takes its die. Half an hour.
+facts-biblios = 2 to 4 players · 30 min
+facts-quill = 1 to 4 players · 40 min
+biblios-what = Give and take cards, then bid for the rest, and bid more than you have if you dare. The best library wins.
 wish-game = Game
-quill-what = Copy books with dice, send a novice across the land, climb in the chapel, bid for the best dice. Alone against Cadfael, or up to four. Forty minutes.
-quill-solo = Alone you play against Cadfael, who rolls his own dice and decides nothing.
+quill-what = Copy books with dice, travel the map, climb in the chapel, and bid for the best dice. Alone or together.
+quill-solo = Solo, you play against Cadfael. He rolls his own dice and follows fixed rules.
 wish-players = Players
-wish-level = Level of the bots
-play-now = Play now
-invite-friends = Invite friends
+wish-level = Bots
+play-now = Play
+invite-friends = Play with friends
 wish-options = { $count ->
-    [0] The rules of the table: as usual
-    [one] The rules of the table: 1 change
-   *[other] The rules of the table: { $count } changes
+    [0] House rules: standard
+    [one] House rules: 1 change
+   *[other] House rules: { $count } changes
 }
-wish-clock = Time to think
-wish-public = Everybody can find this table
-clock-none = As long as you like
-clock-real-time = { $minutes } minutes, and { $seconds } seconds a decision
+wish-clock = Time limit
+wish-public = Public table: anyone can find and join it
+clock-none = None
+clock-real-time = { $minutes } min + { $seconds } s per decision
 clock-correspondence = { $days ->
-    [one] 1 day a decision
-   *[other] { $days } days a decision
+    [one] 1 day per decision
+   *[other] { $days } days per decision
 }
-how-title = How it goes
-how-gift = In turn, deal out cards one by one: keep one, send one to the auction, offer the others.
-how-auction = Then bid for what was set aside: Gold buys cards, cards buy Gold.
-how-dice = Church cards turn the dice. In the end the best collection of each kind wins its die, and the dice are your points.
-how-roll = Four days long all roll at the same time: books for your stacks, influence, and steps for your novice on the map.
-how-rows = Four days more you bid influence in secret for the rows of dice in the scriptorium.
-how-ranks = In the end each stack ranks the players, times its value die. Towns, the chapel and early bonuses count too.
-my-tables = Your tables
-my-tables-none = Games that you play are kept here, and wait for you.
+how-title = How to play
+how-gift = Take turns dealing out cards one by one: keep one, put one aside for the auctions, offer the others.
+how-auction = Then bid for the cards put aside. Gold buys cards, and cards buy Gold.
+how-dice = Church cards change the dice. At the end the best collection in each category wins its die, and dice are points.
+how-roll = For four days everybody rolls at the same time: books for your stacks, influence, and moves for your novice on the map.
+how-rows = For four more days you bid influence in secret for the rows of dice in the scriptorium.
+how-ranks = At the end the players are ranked in each stack for points. Towns, the chapel and early bonuses score too.
+my-tables = Recent games
 open-tables = Open tables
-open-tables-none = Nobody waits for company just now.
-table-alone = nobody else yet
-table-solo = alone against Cadfael
+open-tables-none = No open tables right now.
+table-alone = waiting for players
+table-solo = solo, against Cadfael
 table-with = with { $names }
 status-open = { $free ->
     [0] All seats taken
-    [one] 1 seat free
-   *[other] { $free } seats free
+    [one] 1 free seat
+   *[other] { $free } free seats
 }
-status-playing = Game on
-status-over = Over
-status-closed = Given up
-unofficial = A free, unofficial home for both games: rules in our own words, art drawn for this project.
+status-playing = In progress
+status-over = Finished
+status-closed = Closed
+unofficial = Free and unofficial. Not connected with the games’ authors or publishers; text and art are our own.
 
 ## Learning
 learn-title = New here?
-learn-what = A short game with a guide at your side shows you everything once.
 learn-biblios = Learn Biblios in five minutes
-learn-biblios-on = Go on with the lesson about Biblios
+learn-biblios-on = Continue the Biblios lesson
 learn-quill = Learn Quill & Parchment in seven minutes
-learn-quill-on = Go on with the lesson about Quill & Parchment
-learn-aside = Not now
-rules-of = The rules of
+learn-quill-on = Continue the Quill & Parchment lesson
+learn-short-biblios = Learn (5 min)
+learn-short-quill = Learn (7 min)
+rules-of = Rules of
 rules-search = Search the rules
+rules-ask = Ask a question, such as:
+rules-ask-biblios-1 = Can I bid more than I have?
+rules-ask-biblios-2 = Who wins a tie?
+rules-ask-biblios-3 = What if I can’t pay?
+rules-ask-quill-1 = What if a die is useless?
+rules-ask-quill-2 = Can I enter a space twice?
+rules-ask-quill-3 = What are towns worth?
+rules-answers = Best answers
+brief = At a glance
+brief-goal = Goal
+brief-biblios-goal = Win dice. At the end, the highest total in a category wins its die, and your points are what your dice show.
+brief-biblios-gift = On your turn, draw and place cards one by one, one card more than there are players. Keep one, put one aside for auction, offer the rest. The other players take one offered card each.
+brief-biblios-auction = The cards put aside are sold one by one to the highest bid. Cards are paid for in Gold, without change. Gold is paid for with any cards, face down.
+brief-bluff = Bluffing
+brief-biblios-bluff = You may bid more Gold than you have. If you win and cannot pay, every other player takes a card from your hand at random, and the card is sold again without you.
+brief-church = Church cards
+brief-biblios-church = A Church card never goes into a hand. The player who gets it may change the dice at once, by 1 each.
+brief-ties = Ties
+brief-biblios-ties = Equal totals: the letter nearest to A wins the die. Equal points: the most Gold wins.
+brief-quill-goal = Score the most points in eight days: with books, towns, the chapel, influence and the cross.
+brief-first = Days 1 to 4
+brief-quill-first = Everybody rolls six dice, up to three times: all of them again, or a single one. Then all use their dice.
+brief-faces = What dice do
+brief-quill-faces = A book marks a space in its stack. A Chapel moves you up one row in the chapel. Influence adds up. The travel die moves your novice on the map.
+brief-second = Days 5 to 8
+brief-quill-second = The dice lie in rows. Everybody bids influence in secret and pays the bid. The highest bid takes a row first, and each row has an action.
+brief-quill-useless = A die without use still moves your novice one space, or marks a circle of the cross.
+brief-useless = Abbot’s option
+brief-scoring = Scoring
+brief-quill-scoring = Each stack scores its value die three times for the first player, twice for the second, once for the third. Being first to fill a stack, towns, your row in the chapel, circles and influence left over score too.
 glossary = Glossary
 rules-found = { $count ->
-    [0] Nothing is found. Try fewer or shorter words.
-    [one] 1 entry.
-   *[other] { $count } entries.
+    [0] No results. Try other words.
+    [one] 1 result.
+   *[other] { $count } results.
 }
 lesson-title = Your first game
 lesson-step = { $step } of { $steps }
-lesson-progress = How far the lesson has come
+lesson-progress = Lesson progress
 lesson-next = Next
 lesson-back = Back
 lesson-show = Do it for me
-lesson-leave = Leave
-lesson-play = Now a whole game
-lesson-watch = Watch what the others do…
-bot-companion = plays along
+lesson-leave = Leave lesson
+lesson-play = Play a full game
+lesson-watch = Watch the other players…
+bot-companion = companion
 lesson-biblios-welcome = Welcome! You build a library, and so do { bot-seat-2 } and { bot-seat-3 }. A whole game takes half an hour. We join one near its end, and in five minutes you will have met everything once.
-lesson-biblios-dice = These five dice are the prizes, one for each kind of card. What a die shows at the end is what it is worth to whoever takes it.
-lesson-biblios-hand = This is your hand, and only you see it. At the end, the highest total of a kind takes its die. Gold takes no die: it buys cards.
-lesson-biblios-gift = First come the gifts. On your turn you draw four cards, one at a time. One you keep, one you put aside for the auctions, two you offer to the others. You must place each card before you see the next.
+lesson-biblios-dice = These five dice are the prizes, one for each category of cards. At the end, each die is worth what it shows to the player who wins it.
+lesson-biblios-hand = This is your hand. Only you see it. At the end, the highest total in a category wins its die. Gold wins no die: it buys cards.
+lesson-biblios-gift = First come the gifts. On your turn you draw four cards, one at a time. You keep one, put one aside for the auctions, and offer two to the others. You must place each card before you see the next.
 lesson-biblios-offer = { category-S } 1F is a weak card, and better ones may come. Offer it.
 lesson-biblios-keep = { category-M } 3E goes well with your { category-M } 2A. Keep it: it goes into your hand, and nobody else sees it.
-lesson-biblios-aside = Gold 3. You have kept your card of this turn, so put this one aside for the auctions. The others do not know what lies there. You do.
+lesson-biblios-aside = Gold 3. You have already kept a card this turn, so put this one aside for the auctions. Only you know what you put there.
 lesson-biblios-forced = Only one place has room left, so there is nothing to choose. Offer { category-P } 2B; then each of the others takes one of your two cards.
-lesson-biblios-others = They took your cards. Then { bot-seat-2 } had her turn: what she kept and what she put aside, nobody saw. Open a player at any time to see what you know of their hand.
-lesson-biblios-take-last = She offered two cards, and the others took one each, from her left on. You come last: take what is left.
-lesson-biblios-take-church = { bot-seat-3 } offers two cards, and now you choose first. One is a Church card. It never goes into a hand: whoever gets it uses it at once. Take it.
+lesson-biblios-others = They took your cards. Then { bot-seat-2 } had her turn. Nobody saw what she kept and what she put aside. Open a player at any time to see what you know of their hand.
+lesson-biblios-take-last = She offered two cards, and the others took one each, starting on her left. You come last: take what is left.
+lesson-biblios-take-church = { bot-seat-3 } offers two cards, and now you choose first. One is a Church card. It never goes into a hand: the player who gets it uses it at once. Take it.
 lesson-biblios-church = Raise any die by one. Best is one that you hope to take yourself: your { category-M } are strong.
 lesson-biblios-auctions = The gifts are over. What was put aside is now auctioned, card by card. { category-P } 3F comes first: { bot-seat-2 } bids 1 Gold, and { bot-seat-3 } passes.
 lesson-biblios-bid = A bid must be higher than the one before. You hold 3 Gold: bid 2.
 lesson-biblios-pay-gold = Nobody bids more. Pay with Gold cards worth at least your bid; no change is given. Your Gold 2 fits exactly.
 lesson-biblios-gold-lot = Now the Gold 3 that you put aside. Gold does not buy Gold: here a bid is a number of cards, whatever they are. { bot-seat-3 } bids 1 card.
-lesson-biblios-bid-cards = Some of your cards will hardly take a die. Bid 2 cards.
+lesson-biblios-bid-cards = Some of your cards are unlikely to win a die. Bid 2 cards.
 lesson-biblios-pay-cards = Pay with two cards, face down: the others see how many, not which. Choose { category-H } 1E and { category-S } 1D, then pay.
-lesson-biblios-pass = { category-F } 2H. You need not bid: whoever passes is out of this auction. Pass, and see what happens.
-lesson-biblios-penalty = { bot-seat-3 } bid 4 Gold and does not have it. A bluff is allowed, but he won and cannot pay. So each of you took a card from his hand, at random: you drew { category-F } 1B.
-lesson-biblios-again = The card is auctioned again without him, and whoever had passed may bid. Together with your 1B it could take a die: bid 1.
+lesson-biblios-pass = { category-F } 2H. You need not bid. A player who passes is out of this auction. Pass, and see what happens.
+lesson-biblios-penalty = { bot-seat-3 } bid 4 Gold but does not have it. A bluff is allowed, but he won and cannot pay. So each of you took a card from his hand, at random: you drew { category-F } 1B.
+lesson-biblios-again = The card is auctioned again without him, and you may bid although you passed. Together with your 1B it could win a die: bid 1.
 lesson-biblios-last-pay = It is yours for 1 Gold. Pay.
-lesson-biblios-scoring = The end: all hands are shown. In each row the highest total takes the die, and what the dice show is your points. The numbers on the cards are not points.
-lesson-biblios-tie = Look at the { category-M }: { bot-seat-3 } has 5, as you have. Then the letter nearest to A decides: your A beats his C. Low cards have early letters, so they can be worth keeping.
+lesson-biblios-scoring = The end: all hands are shown. In each row the highest total wins the die, and what your dice show are your points. The numbers on the cards are not points.
+lesson-biblios-tie = Look at the { category-M }: { bot-seat-3 } has 5, and so have you. Then the letter nearest to A decides: your A beats his C. Low cards have early letters, so they can be worth keeping.
 lesson-biblios-end = That was everything. A whole game is the same with more cards, and nobody to tell you when to bluff. Enjoy it!
 lesson-quill-welcome = Welcome! You copy books, and so do { bot-seat-2 } and { bot-seat-3 }. The game has eight days. We join it on the fourth, the last one of the first period.
 lesson-quill-values = These dice say what each kind of book is worth. At the end the players are ranked in every kind: the first scores three times its die, the second twice, the third once.
-lesson-quill-stacks = Your books. A stack is filled from the bottom, and whoever fills one first gets the largest number above it. Negative numbers count against you until they are covered.
+lesson-quill-stacks = Your books. A stack is filled from the bottom, and the first player to fill it gets the largest number above it. Negative numbers count against you until they are covered.
 lesson-quill-matins = Everybody has rolled six dice. You may roll all of them or one of them again, and nobody sees what the others decide. The influence of 2 is poor: choose that die, and roll it again.
 lesson-quill-stop = A 6, much better. You could roll a third time. Keep these dice.
 lesson-quill-lauds = Now all use their dice. Your influence has been added up, and the Chapel waits for the evening. The other dice you use in any order.
@@ -146,11 +178,11 @@ lesson-quill-travel = The travel die moves your novice over the map. Use it: two
 lesson-quill-question = A space gives what it shows. Go to the question mark beside the town: a book die is rolled for you, and marked at once.
 lesson-quill-town = Herbals, and a negative number is covered. Now go into the town: towns score at the end.
 lesson-quill-fill = Use the { book-B } die. It fills the stack, and you are the first: five points. The last die is then used by itself.
-lesson-quill-vespers = In the evening your Chapel has moved you up one row. Whoever is nearer to the altar wins ties, and the row you reach scores at the end.
+lesson-quill-vespers = In the evening your Chapel has moved you up one row. The player nearer to the altar wins ties, and the row you reach scores at the end.
 lesson-quill-rows = The second period. From now on nobody has dice of their own: they lie in rows, one row for each of you, and every row has an action.
-lesson-quill-bid = Who chooses first? Everybody bids influence, in secret, and pays whatever they bid. You have 20: bid 6.
+lesson-quill-bid = Who chooses first? Everybody bids influence in secret and pays the bid. You have 20: bid 6.
 lesson-quill-row = The highest bid, so you choose first. Take row 1: its golden die turns the value dice.
-lesson-quill-raise = A plus: raise a value die by 1. You were the first to fill { book-B }, so its die would serve you; but choose as you like.
+lesson-quill-raise = A plus: raise a value die by 1. You were the first to fill { book-B }, so its die would help you; but choose as you like.
 lesson-quill-climb = In this period a Chapel moves you up at once. Use it: the next row has a question mark too.
 lesson-quill-star-die = Your travel die shows a star. Use it: besides moving, it marks a book of your choice.
 lesson-quill-star = Choose { book-H }. Each kind has one star a game, and yours for { book-H } is crossed out now.
@@ -178,51 +210,61 @@ bot-scribe = Scribe
 bot-illuminator = Illuminator
 bot-prior = Prior
 bot-abbot = Abbot
-biblios-level-novice = Remembers its own hand, follows simple rules, and every eighth time does just anything.
-biblios-level-scribe = Remembers its own hand and what lies on the table, and takes what looks best at once.
-biblios-level-illuminator = Remembers every card and die that was shown, and reckons what each choice is worth.
-biblios-level-prior = Remembers as much, and plays by what it learned from many thousand games.
-biblios-level-abbot = Knows what the prior knows, guesses what the others hold, and plays on in thought for up to a second.
-quill-level-novice = Follows simple rules, and every eighth time does just anything.
-quill-level-scribe = Takes what brings most at once.
-quill-level-illuminator = Weighs what every die and every chance to come is worth.
-quill-level-prior = Knows as much, and plays the game on in thought a hundred times.
-quill-level-abbot = Does what the prior does, for a whole second.
+level-novice = Very easy
+level-scribe = Easy
+level-illuminator = Medium
+level-prior = Hard
+level-abbot = Very hard
+level-what = { $level }: { $what }
+biblios-level-novice = Follows simple rules, and plays about one move in eight at random.
+biblios-level-scribe = Knows its own hand and the cards on the table. Takes the best immediate gain.
+biblios-level-illuminator = Remembers every card shown, and estimates what each choice is worth.
+biblios-level-prior = Remembers every card shown, and has learned from many thousands of games.
+biblios-level-abbot = Plays like the prior, guesses what others hold, and thinks ahead for up to a second.
+quill-level-novice = Follows simple rules, and plays about one move in eight at random.
+quill-level-scribe = Takes the best immediate gain.
+quill-level-illuminator = Estimates what each die and each future roll is worth.
+quill-level-prior = Plays each choice out a hundred times before it decides.
+quill-level-abbot = Plays like the prior, and thinks for a full second.
 bot-seat-1 = Brother Anselm
 bot-seat-2 = Sister Hilda
 bot-seat-3 = Brother Odo
 bot-seat-4 = Sister Clare
+short-seat-1 = Anselm
+short-seat-2 = Hilda
+short-seat-3 = Odo
+short-seat-4 = Clare
 
 ## Options
-option-penalty = Who bids and does not pay
-option-penalty-plunder = Every other player takes one of their cards at random.
-option-penalty-medieval-bluff = Loses one card at random; nobody gains it.
-option-card-bids = Bids for Gold, in cards
-option-card-bids-up-to-hand = Nobody bids more cards than they hold.
-option-card-bids-any = Any number may be bid, as a bluff.
-option-final-tie = Leaders with equal points and Gold
-option-final-tie-scriptorium = Are compared category by category, along the dice.
-option-final-tie-monks-winner = Only who took the Monks’ die counts.
-option-open-takes = Cards taken in full view
+option-penalty = If the winner of an auction does not pay
+option-penalty-plunder = Each other player takes one of their cards at random.
+option-penalty-medieval-bluff = They lose one card at random. Nobody gets it.
+option-card-bids = Bids in cards, for Gold
+option-card-bids-up-to-hand = At most as many cards as you hold.
+option-card-bids-any = Any number, as a bluff.
+option-final-tie = Tie for first place in points and Gold
+option-final-tie-scriptorium = Compare the categories one by one, in the order of the dice.
+option-final-tie-monks-winner = Only the Monks’ die counts.
+option-open-takes = Cards taken in public
 option-open-takes-off = Go into the hand, face down.
-option-open-takes-on = Stay face up before their owner.
-option-penalty-from = With open cards, penalties draw
-option-penalty-from-all = From the whole hand.
-option-penalty-from-hidden = From the face-down cards while there are any.
-option-memory = What the table remembers for you
-option-memory-full = Everything that you have been shown.
-option-memory-table = Only what lies on the table, as at a real one.
+option-open-takes-on = Stay face up in front of their owner.
+option-penalty-from = With face-up cards, penalties draw from
+option-penalty-from-all = The whole hand.
+option-penalty-from-hidden = The face-down cards first.
+option-memory = Memory aid
+option-memory-full = Shows everything that you have seen.
+option-memory-table = Shows only what is on the table, as in a real game.
 
-option-task = The task cards
-option-task-A = Side A: a land of roads; every space on the way brings something.
-option-task-B = Side B: a land of boxes; only where a move ends something is brought, and every move has its exact length.
-option-monastery = The monastery card
-option-monastery-A = Side A: the usual rows of the scriptorium; question marks in the chapel.
-option-monastery-B = Side B: other rows and other points; stars in the chapel.
-option-difficulty = How hard Cadfael plays
-option-difficulty-normal = Normal: whenever he has more influence he gains by it.
-option-difficulty-gentle = Gentle: more influence brings him nothing.
-option-difficulty-hard = Hard: more influence brings him twice as much.
+option-task = Task cards
+option-task-A = Side A: a map of paths. Every space that the novice enters counts.
+option-task-B = Side B: a grid. Only the last space of a move counts, and the move must have its exact length. Stacks have other bonuses, circles score 3 each, and 3 influence are worth a point.
+option-monastery = Monastery card
+option-monastery-A = Side A: question marks in the chapel roll a book die. Row actions: a book die counts as a Chapel, the travel die is raised by 1, a book die is rolled again.
+option-monastery-B = Side B: stars in the chapel let you choose a book, and higher rows score 1 point more. Row actions: a book die is rolled again, one row up in the chapel, a walk of 1 to 3 spaces. Rows 3 and 4 have fewer dice.
+option-difficulty = Cadfael’s difficulty
+option-difficulty-normal = Normal: on days when he has more influence, he gains from it.
+option-difficulty-gentle = Easy: more influence gains him nothing.
+option-difficulty-hard = Hard: more influence gains him twice as much.
 option-head-start = Cadfael’s head start on the map
 option-head-start-count = { $count ->
     [0] None.
@@ -231,72 +273,72 @@ option-head-start-count = { $count ->
 }
 
 ## Before the game
-waiting-title = Finding seats
+waiting-title = { $game }: waiting for players
 you = (you)
 you-plain = You
-away = away
+away = offline
 seat-empty = Free
 seat-empty-name = Seat { $seat }
 sit-here = Sit here
-stand-up = Stand up
-add-bot = Add a bot
+stand-up = Leave seat
+add-bot = Add bot
 remove = Remove
-start = Begin
-start-needs = The game begins when every seat is taken.
-host-starts = The host begins the game when every seat is taken.
-table-closed = This table was given up.
-rules-here = Rules of this table
-rules-usual = The usual rules.
-fair-promise = The house has promised its part of the shuffle. Your browser has noted it and adds its own:
+start = Start game
+start-needs = You can start when all seats are taken.
+host-starts = The host starts the game when all seats are taken.
+table-closed = The host has closed this table.
+rules-here = House rules
+rules-usual = Standard rules.
+fair-promise = Fair shuffle: the server has committed to its part. Your browser has saved the commitment and adds its own part:
 invite-title = Invite friends
-invite-how = Whoever opens this link can sit down, or look on.
+invite-how = Anyone with this link can join or watch.
 invite-link = Link to this table
-invite-qr = The link as a QR code
-copy = Copy
+invite-qr = QR code of the link
+copy = Copy link
 copied = Copied.
 
-## Who I am
+## Profile
 waiting-for-you = { $count ->
-    [one] A game waits for you.
-   *[other] { $count } games wait for you.
+    [one] It is your turn in 1 game.
+   *[other] It is your turn in { $count } games.
 }
-me-link = Account, devices, my data
-me-title = Who you are
+me-link = Account and devices
+me-title = Profile
 account = Account
-account-guest = You are a guest: this browser knows you. With a name and a password you can sign in anywhere. No e-mail is needed; nobody can recover a password.
-account-known = You sign in as { $login }.
-account-login = Name to sign in with
+account-guest = You are playing as a guest in this browser. Create an account to sign in from anywhere. No email is needed; a lost password cannot be recovered.
+account-known = Signed in as { $login }.
+account-login = Username
 account-password = Password
-account-current = Password until now
+account-current = Current password
 account-new-password = New password
 account-password-how = At least 10 characters.
-account-make = Make an account
-account-change = Change name or password
-account-kept = Kept. From now on you can sign in with it.
-account-changed = Kept. Your other browsers and links are signed out; programs stay.
-account-current-wrong = The password until now is not right.
-account-wrong = A name has 3 to 64 letters, digits or -_.@+, a password at least 10 characters.
-account-taken = Somebody else signs in with this name.
-sign-in-title = I have an account already
-sign-in-how = Games that you have played as a guest in this browser stay with the guest.
+account-make = Create account
+account-change = Change username or password
+account-kept = Saved. You can now sign in from anywhere.
+account-changed = Saved. Your other browsers and links are signed out; API tokens still work.
+account-current-wrong = The current password is wrong.
+account-wrong = Use 3 to 64 letters, digits or -_.@+ for the username, and at least 10 characters for the password.
+account-taken = This username is taken. Choose another one.
+sign-in-title = Already have an account?
+sign-in-how = Games that you played as a guest in this browser stay with the guest.
 sign-in = Sign in
-sign-in-wrong = The name or the password is not right.
+sign-in-wrong = Wrong username or password.
 sign-out = Sign out
-devices = Other devices
-device-qr = Your personal link as a QR code
-browsers = Browsers that know you
+devices = Devices
+device-qr = QR code of the personal link
+browsers = Signed-in browsers
 this-browser = this browser
 since = since { $date }
-programs = Programs
-programs-how = A program that has a token plays as you. Whoever takes a token away also cuts the program off.
-token-label = What the token is for
-token-make = Make a token
-token-once = This is the token. It is shown this once:
+programs = API tokens
+programs-how = A program with a token can play as you. Revoke the token to sign the program out.
+token-label = Name of the token
+token-make = Create token
+token-once = Copy the token now. It is not shown again:
 token = Token
-token-remove-sure = It is worth nothing any more, and whatever it has open is closed.
+token-remove-sure = The token stops working, and its open connections are closed.
 enter-title = Sign in with this link?
 enter-as = This device will be signed in as { $name }.
-enter-now = Now it is signed in as { $name }.
+enter-now = It is now signed in as { $name }.
 enter-games = { $count ->
     [one] One unfinished game stays with { $name }.
    *[other] { $count } unfinished games stay with { $name }.
@@ -306,59 +348,64 @@ enter-yes = Sign in as { $name }
 enter-stay = Stay signed in as { $name }
 enter-no = Do not sign in
 enter-invalid = This link has expired or was already used. Make a new link on your other device.
-enter-too-many = Somebody else has signed in meanwhile, or this device has too many other people. Switch to one of them and sign out.
+enter-too-many = Another person has signed in on this device, or too many people are kept on it. Switch to one of them and sign out.
 others = Other people on this device
-others-how = They were signed in here before. Nothing of theirs is lost.
+others-how = They were signed in here before. Their games and settings are kept.
 others-guest = guest
 others-switch = Switch
 sign-out-elsewhere = Sign out all other devices
-sign-out-elsewhere-sure = All other devices are signed out, and unused links stop working. Programs stay.
+sign-out-elsewhere-sure = All other devices are signed out, and unused links stop working. API tokens still work.
 token-used = last used { $date }
-token-scope = What the program may do
-token-scope-play = may play
-token-scope-read = may only read
-forget-title = Delete my data
-forget-how = The house forgets you: your name, account, tokens and lists. Games that others played with you stay, without your name and without what you said. A game that is on is left to a stand-in.
-forget = Forget me
-forget-sure = This cannot be undone, and nobody can bring your games back to you.
+token-scope = Access
+token-scope-play = can play
+token-scope-read = read-only
+forget-title = Delete account and data
+forget-how = Deletes your name, account, tokens and lists. Games with other players stay, without your name and your messages. A stand-in finishes your unfinished games.
+forget = Delete everything
+forget-sure = Your account and your games cannot be restored.
 
-games-title = Your games
-games-unfinished = To be played on
-games-none = No game is over yet. Games that you finish are kept here.
-games-totals = All in all
+games-title = My games
+games-unfinished = In progress
+games-more-unfinished = { $count } more
+discard = Discard
+leave-short = Leave
+quit-close = The game is closed without a result and disappears from your games.
+quit-leave = You give up your seat. You can come back with the link while the seat is free.
+games-none = No finished games yet.
+games-totals = Totals
 games-game = Game
 games-played = Finished games
-games-look = Table
+games-look = Open
 games-replay = Replay
-games-more = Show earlier ones
+games-more = Load more
 games-won = Won
 games-lost = Lost
 games-left = Left
 outcome-won = won
 outcome-lost = lost
-outcome-left = left to a stand-in
+outcome-left = finished by a stand-in
 
 ## The host, and what is said
-host-title = The host’s tools
-arrange = Change the table
-close-table = Give the table up
-close-table-sure = The table is closed for everybody, and cannot be opened again.
-dismiss = Send away
-dismiss-sure = { $name } loses the seat. Whoever has the link can sit down again.
+host-title = Table settings
+arrange = Save changes
+close-table = Close table
+close-table-sure = The table is closed for everybody and cannot be reopened.
+dismiss = Remove
+dismiss-sure = { $name } loses the seat, but can join again with the link.
 somebody = Somebody
-said-more = What { $name } said
-report = Report it
-report-sure = Whoever runs this house will read these words and who reported them. It cannot be taken back.
-reported = Reported to whoever runs this house.
-mute = Silence { $name }
-unmute = Let { $name } speak
+said-more = Message from { $name }
+report = Report
+report-sure = The operator of this server will see this message and your name. A report cannot be withdrawn.
+reported = Reported to the operator of this server.
+mute = Mute { $name }
+unmute = Unmute { $name }
 
 ## At the table
 log = Log
 chat = Chat
-unread = Not yet read:
-chat-none = Nobody has said anything.
-chat-say = Say something
+unread = Unread:
+chat-none = No messages yet.
+chat-say = Write a message
 chat-send = Send
 phrase-hello = Hello!
 phrase-luck = Good luck!
@@ -366,20 +413,29 @@ phrase-nice = Well played.
 phrase-thinking = One moment…
 phrase-thanks = Thank you for the game.
 announcements = What happens
-skip-to-decision = To the decision
+skip-to-decision = Skip to your decision
 title-turn = Your turn
-link-lost = The connection is cut. The game waits; we are coming back…
-link-shut = The house has closed this connection. Load the page again.
+link-lost = Connection lost. Reconnecting…
+link-shut = The server has closed this connection. Reload the page.
+offline = You are offline. Reconnecting…
+link-late = The server has not answered yet…
+held = Your move is sent when you are back online.
+held-withdraw = Cancel move
+quit-wait = The game is saved. You can continue it from the home page at any time, or discard it.
+quit-end = A stand-in plays on for you until the game ends. You can also discard the game.
+quit-stand-in = A stand-in plays on for you. Until the game ends you can take your seat back.
+missing-title = Page not found
+missing-page = There is nothing at this address. Check the link.
 why-not = Not possible.
-looking-on = You look on. You see what everybody has been shown, and nothing else.
+looking-on = You are watching. You see only what every player can see.
 spectators = { $count ->
-    [one] 1 person looks on.
-   *[other] { $count } people look on.
+    [one] 1 spectator.
+   *[other] { $count } spectators.
 }
 stand-in = stand-in
-stand-in-you = A stand-in plays for you.
-stand-in-waits = You have left your seat to a stand-in. Nobody else plays here, so the game waits for you.
-leave = Leave the game to a stand-in
+stand-in-you = A stand-in is playing for you.
+stand-in-waits = You have left the game. It is paused until you come back.
+leave = Leave game
 take-back = Take my seat back
 ask-stand-in = Let a stand-in play
 time-left = Time left: { $time }
@@ -412,8 +468,8 @@ power-either = +1 or −1 to one die
 church-either = Church: { power-either }
 church-unknown = a Church card
 power-unknown = unknown
-move-up = { $category } up
-move-down = { $category } down
+move-up = { $category } +1
+move-down = { $category } −1
 
 phase-gift = Gift phase
 phase-auction = Auction phase
@@ -421,13 +477,13 @@ phase-over = The end
 turn-place = Where does this card go?
 turn-take = Take one card
 turn-bid = Bid or pass
-turn-pay = You have won. Pay.
-turn-church = Turn the dice
+turn-pay = You won the auction: pay
+turn-church = Change the dice
 turn-wait = One moment…
-turn-other-place = { $name } looks at a card
-turn-other-take = { $name } chooses from the public space
-turn-other-bid = { $name } considers
-turn-other-church = { $name } has a Church card
+turn-other-place = { $name } is placing a card
+turn-other-take = { $name } is choosing a card
+turn-other-bid = { $name } is bidding
+turn-other-church = { $name } is using a Church card
 prompt-place = { $turn } { $card }.
 prompt-take = { $turn }: { $cards }.
 prompt-bid = { $turn }: { $lot }. At least { $least }. { $unit ->
@@ -444,29 +500,29 @@ prompt-pay = { $turn } { $unit ->
     }
    *[gold] { $amount } Gold
 } for { $lot }.
-prompt-cannot-pay = { $turn } { cannot-pay }
+prompt-cannot-pay = You won the auction. { cannot-pay }
 prompt-church = { $turn }. { $card }.
 
 dice = The dice
 die-shows = { $category }: { $value }
 active = active
-acts = decides
+acts = deciding
 holds = { $count ->
     [0] No cards.
     [one] 1 card.
    *[other] { $count } cards.
 }
 holds-unknown = { $count ->
-    [one] One of them nobody has shown you.
-   *[other] { $count } of them nobody has shown you.
+    [one] 1 of them is unknown to you.
+   *[other] { $count } of them are unknown to you.
 }
 known-sum = { $category }, known total { $total }.
-known-why = You see what you have been shown: cards taken in the open, won at auction, or changed hands with you.
+known-why = You see the cards that you have been shown: taken in public, won at auction, or passed through your hand.
 hand = { $count ->
     [one] Your hand: 1 card
    *[other] Your hand: { $count } cards
 }
-hand-empty = No card yet.
+hand-empty = No cards yet.
 face-up = face up
 pile-draw = Draw pile: { $count }
 pile-auction = For auction: { $count }
@@ -475,7 +531,7 @@ public-empty = Empty
 place-keep = Keep
 place-keep-what = into my hand
 place-public = Offer
-place-public-what = face up, to others
+place-public-what = face up, for the others
 place-auction = Auction
 place-auction-what = face down, for later
 place-full = has its card
@@ -483,10 +539,10 @@ take = Take { $card }
 take-this = Take
 
 lots-left = { $count ->
-    [0] the last one
-   *[other] { $count } more to come
+    [0] last card
+   *[other] { $count } more
 }
-no-bid = No bid yet.
+no-bid = No bids yet.
 high-bid = { $unit ->
     [cards] { $amount ->
         [one] card, by { $name }
@@ -494,13 +550,13 @@ high-bid = { $unit ->
     }
    *[gold] Gold, by { $name }
 }
-bidder-bid = bid { $amount }
-bidder-high = high bid
+bidder-bid = bids { $amount }
+bidder-high = highest bid
 bidder-in = in
-bidder-silent = yet to speak
-bidder-thinks = considering
-bidder-passed = out
-bidder-barred = barred
+bidder-silent = not yet
+bidder-thinks = bidding…
+bidder-passed = passed
+bidder-barred = cannot bid
 your-bid = Your bid
 bid-less = Less
 bid-more = More
@@ -519,67 +575,67 @@ means = { $unit ->
     }
    *[gold] You hold { $amount } Gold.
 }
-bluff = That is a bluff.
+bluff = You cannot pay this. It is a bluff.
 
 price-gold = { $amount } Gold
 price-cards = { $count ->
     [one] 1 card, face down
    *[other] { $count } cards, face down
 }
-cannot-pay = Your Gold is not enough. You cannot pay.
+cannot-pay = You cannot pay: you do not have enough Gold.
 pay-with = Pay with
-pay-choose = Choose what you pay with.
+pay-choose = Choose cards to pay with.
 pay-total = { $total } of { $bid }.
-pay-waste = No change: { $waste } too much.
+pay-waste = { $waste } too much. No change is given.
 pay-count = { $count } of { $price }.
 pay-gold = Pay { $total } Gold
 pay-cards = { $count ->
     [one] Pay 1 card
    *[other] Pay { $count } cards
 }
-pay-cheapest = Cheapest way
-not-pay = Do not pay
+pay-cheapest = Cheapest payment
+not-pay = Don’t pay
 sure = Are you sure?
-sure-over = You would pay { $waste } more than needed, and no change is given.
+sure-over = You would pay { $waste } more than needed. No change is given.
 sure-plunder = Every other player takes one of your cards at random, and the card is auctioned again without you.
 sure-medieval-bluff = You lose one card at random, and the card is auctioned again without you.
-think-again = Think again
+think-again = Cancel
 
-church-use = Do it: { $moves }
+church-use = Use it: { $moves }
 church-choose = { $count ->
     [one] Choose one die.
    *[other] Choose { $count } dice.
 }
-church-decline = Leave the dice
+church-decline = Don’t use it
 church-stuck = A die at 6 cannot go up, a die at 1 cannot go down.
 
-reveal-title = The dice find their owners
+reveal-title = Who wins the dice
 reveal-die = Die
-reveal-takes = takes the die
-reveal-nobody = Nobody holds such a card: the die goes to nobody.
+reveal-takes = wins the die
+reveal-nobody = Nobody has a card of this category, so nobody wins its die.
 reveal-letter = { $name } { $letter }
-reveal-tie = Equal at { $total }. Best letters: { $letters }. { $name ->
-    [You] You are nearest to A.
+reveal-tie = Tied at { $total }. Best letters: { $letters }. { $name ->
+    [You] Yours is nearest to A.
    *[other] { $name } is nearest to A.
 }
-reveal-shared = Nothing separates the leaders: they share the win.
-reveal-by-gold = Equal points. { $name ->
+reveal-shared = The leaders are level in everything: they share the win.
+reveal-by-gold = Tied in points. { $name ->
     [You] You have more Gold.
    *[other] { $name } has more Gold.
 }
-reveal-by-order = Equal points and Gold. The categories decide, along the dice, for { $name ->
-    [You] you
-   *[other] { $name }
+reveal-by-order = Tied in points and Gold. Compared category by category, in the order of the dice, { $name ->
+    [You] you win
+   *[other] { $name } wins
 }.
-reveal-all = Show everything
+reveal-all = Show all
 points = Points
-rematch = Play again
-rematch-go = To the next game
-record = Download the record
+rematch = Rematch
+rematch-go = Join the rematch
+record = Download game
 fair-check = Check the shuffle
-fair-proved = The shuffle follows from what the house promised before the game, as noted by this browser, and from what the players gave.
-fair-open = Nothing is wrong with the shuffle, but not everything can be proved from here.
-fair-wrong = The shuffle is NOT as it was promised.
+fair-proved = The shuffle follows from the commitment that your browser saved before the game and from what the players added.
+fair-open = No fault was found, but not everything can be proved here.
+fair-wrong = The shuffle does NOT match the commitment.
 
 ## Quill & Parchment
 book-R = Religion
@@ -625,7 +681,7 @@ quill-turn-prime = How much do you bid?
 quill-turn-cadfael = Does Cadfael roll again?
 quill-turn-row = Take a row
 quill-turn-give = Give Cadfael a row
-quill-turn-abbot = A die without use: the Abbot’s option
+quill-turn-abbot = A die without use: take the Abbot’s option
 quill-turn-move = { $steps ->
     [one] Move your novice: one space
    *[other] Move your novice: { $steps } spaces
@@ -635,7 +691,7 @@ quill-turn-move-star = { $steps ->
    *[other] Move your novice { $steps } spaces, and choose a book
 }
 quill-turn-star = Choose a book for the star
-quill-turn-use = Use your dice, in any order
+quill-turn-use = Use your dice in any order
 quill-prompt-use = { $turn }: { $dice }.
 quill-watch = See what happens
 quill-skip = Skip to the end
@@ -647,16 +703,21 @@ quill-wait-use = Using dice: { $names }
 quill-stands-choosing = chooses
 quill-stands-using = uses dice
 quill-stands-chosen = has chosen
-quill-stands-stopped = has stopped
-quill-stands-next = comes as number { $turn }
+quill-stands-stopped = keeps the dice
+quill-stands-next = plays { $turn ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] fourth
+}
 
 quill-your-dice = Your dice
-quill-pick = { $die }: pick to roll it again
+quill-pick = { $die }: select to roll it again
 quill-keep = Keep these dice
 quill-roll-one = Roll again: { $die }
 quill-roll-all = Roll all { $count } again
 quill-roll-number = Roll { $roll } of 3.
-quill-matins-how = { quill-roll-number } To roll a single die again, pick it.
+quill-matins-how = { quill-roll-number } To roll a single die again, select it.
 quill-use = Use { $die }
 quill-use-as-chapel = { $die } as a Chapel
 quill-use-further = { $die }, raised by 1
@@ -666,9 +727,9 @@ quill-walk = { $steps ->
     [one] Walk one space
    *[other] Walk { $steps } spaces
 }
-quill-decline = Leave it
-quill-special = The action of your row
-quill-signs = Turn the value dice: { $signs }
+quill-decline = Skip
+quill-special = Action of your row
+quill-signs = Change the value dice: { $signs }
 quill-raise = Raise { $book }
 quill-lower = Lower { $book }
 quill-star = Use the star of { $book }
@@ -682,38 +743,43 @@ quill-cadfael-again = He rolls again
 quill-cadfael-stop = He stops
 quill-bid = Bid { $amount } influence
 quill-means = You have { $count } influence.
-quill-bid-how = You have { $most }. The bid stays sealed until all have bid, and is paid in any case.
+quill-bid-how = You have { $most }. Bids are secret until everybody has bid. You pay your bid in any case.
 quill-go = Go to { $name }: { $icon }
 quill-way = { $name }: { $icon }.
-quill-onward = From there: { $ways }
-quill-joined = Joined with { $names }.
-quill-been = The novice has been there.
+quill-onward = Next: { $ways }
+quill-joined = Connected to { $names }.
+quill-been = Already visited.
 
 quill-own = Your task card
 quill-map = The map
-quill-novice-beside = The novice waits at the monastery.
-quill-novice-at = The novice stands on { $space }.
+quill-novice-beside = The novice is at the monastery.
+quill-novice-at = The novice is on { $space }.
 quill-towns-name = Towns
 quill-towns = { $count ->
     [0] No town reached.
     [one] One town reached.
    *[other] { $count } towns reached.
 }
-quill-stacks = The stacks of books
+quill-stacks = Stacks of books
 quill-stack = { $book }: { $books } of { $spaces }.
 quill-stack-negative = Still showing: { $sum }.
-quill-stack-complete = Completed as number { $place }: { $points } points.
+quill-stack-complete = Completed { $place ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] last
+}: { $points } points.
 quill-stack-bonus = { $points ->
-    [0] No bonus is left.
-   *[other] The next to complete it gets { $points } points.
+    [0] No bonus left.
+   *[other] Next bonus: { $points } points.
 }
 quill-value = Value die: { $value }.
-quill-stars = Stars free: { $books }.
-quill-star-free = Star free.
+quill-stars = Stars left: { $books }.
+quill-star-free = Star available.
 quill-star-used = Star crossed out.
 quill-influence = Influence
-quill-influence-worth = 1 point for each { $divide }
-quill-track = Influence day by day: won on days 1 to 4, spent on days 5 to 8
+quill-influence-worth = 1 point per { $divide }
+quill-track = Influence by day: earned on days 1 to 4, spent on days 5 to 8
 quill-day = Day { $day }:
 quill-cross = Cross
 quill-circles = { $count } of { $of } circles.
@@ -721,8 +787,8 @@ quill-cross-worth = { $points } points each
 quill-chapel = Chapel
 quill-chapel-row = You are in row { $row } of { $rows }.
 quill-pew = Row { $row }, { $points } points.
-quill-pew-roll = Whoever reaches it rolls a book die.
-quill-pew-star = Whoever reaches it chooses a book by its star.
+quill-pew-roll = Reaching it rolls a book die.
+quill-pew-star = Reaching it marks a book of your choice.
 quill-pew-here = Here: { $names }.
 quill-scriptorium = Scriptorium
 quill-row = Row { $row }: { $dice }.
@@ -730,18 +796,18 @@ quill-do-row = Take row { $row }: { $dice }
 quill-this-row = Take
 quill-do-give = Give Cadfael row { $row }: { $dice }
 quill-this-give = Give
-quill-special-embellish = Turn the value dice by the signs of the golden die.
+quill-special-embellish = Change the value dice by the signs of the golden die.
 quill-special-chapel = One book die may count as a Chapel.
 quill-special-further = The travel die may be raised by 1.
 quill-special-reroll = One book die may be rolled again.
 quill-special-climb = Move up one row in the chapel.
 quill-special-walk = Move the novice 1 to 3 spaces.
-quill-look = Show the whole card
+quill-look = Show full card
 quill-unused = Unused dice: { $dice }.
-quill-cadfael-two = With two players Cadfael has books and a place in the chapel, nothing else. He takes bonuses and ranks from both.
-quill-reconstructed = These boards were made from the rules, without sight of the printed cards.
+quill-cadfael-two = With two players, Cadfael has books and a place in the chapel, nothing else. He can take bonuses and ranks from both.
+quill-reconstructed = These boards were rebuilt from the rules. The printed cards look different.
 
-quill-sheet = The score sheet
+quill-sheet = Score sheet
 quill-part-bonuses = Bonuses
 quill-part-towns = Towns
 quill-part-influence = Influence
@@ -766,8 +832,8 @@ quill-from-lead = { $rank ->
     [1] ahead: { $value }
    *[other] behind
 }
-quill-tie = Equal points: whoever is nearer to the altar wins.
-quill-cadfael-ranks = Cadfael is ranked in every stack too, and takes the points of his places with him.
+quill-tie = Tied: the player nearer to the altar wins.
+quill-cadfael-ranks = Cadfael is ranked in every stack too. Points of his ranks are lost.
 
 quill-log-day = Day { $day } begins.
 quill-log-rolled = { $you ->
@@ -806,9 +872,14 @@ quill-log-marked = { $you ->
    *[no] { $name } marks { $book }.
 }
 quill-log-completed = { $you ->
-    [yes] You complete { $book } as number { $place }: { $points } points.
-   *[no] { $name } completes { $book } as number { $place }: { $points } points.
-}
+    [yes] You complete { $book }
+   *[no] { $name } completes { $book }
+} { $place ->
+    [1] first
+    [2] second
+    [3] third
+   *[other] last
+}: { $points } points.
 quill-log-kept = { $you ->
     [yes] You keep a Chapel for Vespers.
    *[no] { $name } keeps a Chapel for Vespers.
@@ -886,8 +957,8 @@ quill-log-walk = { $you ->
    *[other] of { $steps } spaces.
 }
 quill-log-decline = { $you ->
-    [yes] You leave the action of the row.
-   *[no] { $name } leaves the action of the row.
+    [yes] You skip the action of the row.
+   *[no] { $name } skips the action of the row.
 }
 quill-log-star = { $you ->
     [yes] You use the star of { $book }.
@@ -913,39 +984,39 @@ quill-log-lost = Cadfael wins: { $theirs } points to { $points }.
 
 ## Replay
 replay = Replay
-replay-watch = Watch it again
-replay-open = Open a record
-replay-open-title = A game seen again
-replay-open-what = Choose the record of a game of Biblios or of Quill & Parchment: one that you downloaded at the end of a game, or that a program wrote in the same form.
-replay-choose = Choose a file
+replay-watch = Watch replay
+replay-open = Open a game file
+replay-open-title = Replay a game
+replay-open-what = Choose the file of a game of Biblios or Quill & Parchment. You can download it at the end of each game.
+replay-choose = Choose file
 replay-drop = or drop it here
-replay-kept = The house plays the record and keeps nothing of it.
+replay-kept = The server replays the file and does not keep it.
 replay-fault = { $file } cannot be replayed.
 replay-fault-move = Move { $move }:
 replay-fault-line = Line { $line }, column { $column }:
 replay-fault-field = In the field { $field }:
-replay-fault-format = this is not a record of a game.
-replay-to-table = To the table
-replay-record = The record
-replay-share = Copy a link to this move
+replay-fault-format = this is not a game file.
+replay-to-table = Back to the table
+replay-record = Game file
+replay-share = Copy link to this move
 replay-controls = Move by move
 replay-move = Move
 replay-at = { $move ->
-    [0] Before the first of { $count } moves.
+    [0] Start, { $count } moves.
    *[other] Move { $move } of { $count }.
 }
-replay-first = To the beginning
-replay-back = One move back
-replay-forth = One move on
-replay-last = To the end
+replay-first = First move
+replay-back = Previous move
+replay-forth = Next move
+replay-last = Last move
 replay-play = Play
 replay-pause = Pause
-replay-eyes = Seen by
-replay-eyes-all = Everybody at once
-replay-eyes-spectator = Somebody looking on
+replay-eyes = View
+replay-eyes-all = All hands
+replay-eyes-spectator = Spectator
 replay-speed = Speed
 replay-speed-slow = Slow
-replay-speed-steady = Steady
+replay-speed-steady = Normal
 replay-speed-fast = Fast
 hand-of = { $count ->
     [one] { $name }: 1 card
@@ -954,59 +1025,59 @@ hand-of = { $count ->
 
 ## The check of the shuffle
 fair-title = Was the shuffle fair?
-fair-checking = One moment…
+fair-checking = Checking…
 fair-mark-proved = Proved:
 fair-mark-wrong = Wrong:
-fair-mark-open = Cannot be proved from here:
-fair-by-browser = What your browser has computed
-fair-by-house = What the house says
-fair-no-hash = Your browser computes this only on a secure connection (https).
-fair-promise-open = The record does not tell how its shuffle came about, so nothing can be checked.
-fair-promise-wrong = Your browser noted a promise before this game, and the record does not tell of it.
-fair-commitment-proved = The sealed promise in the record was made of the secret in the record.
-fair-commitment-wrong = The sealed promise in the record was NOT made of the secret in the record: one of them was changed.
-fair-noted-proved = It is the promise that your browser noted before the game. So the house could not change its secret afterwards.
-fair-noted-wrong = It is NOT the promise that your browser noted before the game: the secret was swapped, and the deck with it.
-fair-noted-open = Your browser noted no promise for this table before the game. Only somebody who did can tell whether the house kept it.
-fair-nonce-proved = What your browser gave to the shuffle is in it. So the house could not know the deal when it made its promise.
-fair-nonce-wrong = What your browser gave to the shuffle is NOT in the record. If you had a seat when the game began, the shuffle was not the promised one.
-fair-nonce-open = Your browser gave nothing to this shuffle.
-fair-seed-proved = The seed of the game follows from the secret and from what the players gave.
-fair-seed-wrong = The seed of the game does NOT follow from the secret and from what the players gave: another deck was dealt.
-fair-first-proved = Who began follows from the seed: your browser has drawn it anew.
-fair-first-wrong = The player who began is NOT the one whom the seed draws.
-fair-chance-proved = The record has no cards or dice that somebody chose in place of the seed.
-fair-chance-wrong = The record begins at a chosen position, or has chosen cards or dice, in place of what the seed deals.
-fair-dealt-proved = Every card and every die follows from the seed: your browser has computed all { $count } of them anew.
-fair-dealt-wrong = A card or a die does NOT follow from the seed: somebody chose it.
-fair-story-proved = This replay shows the same cards and dice, each in its place.
-fair-story-wrong = This replay shows OTHER cards or dice than the house tells to be checked.
-fair-house-proved = Every move was legal, and the deck and the hands were what they should be. Your browser does not know the rules of the game: this is the house’s word.
-fair-house-wrong = The shuffle or a move is not as it should be.
-fair-house-open = Nothing is wrong, but not everything can be proved: the game is not over, or no fair shuffle was promised.
-fair-givers = { $names } gave something to the shuffle; each of them can tell whether that is so. For all other seats it followed from the house’s secret.
-fair-no-givers = Nobody gave anything to the shuffle: the house alone chose the deal, before it made its promise.
-fair-yourself = Trust nobody
-fair-yourself-how = The house made this page too. Whoever wants to rely on neither downloads the record and runs the program on a machine of their own:
+fair-mark-open = Not provable here:
+fair-by-browser = Checked by your browser
+fair-by-house = Stated by the server
+fair-no-hash = Your browser can check this only on a secure connection (https).
+fair-promise-open = The game file does not say how the cards were shuffled, so nothing can be checked.
+fair-promise-wrong = Your browser saved a commitment before this game, but the game file has none.
+fair-commitment-proved = The commitment in the game file matches the secret.
+fair-commitment-wrong = The commitment in the game file does NOT match the secret: one of them was changed.
+fair-noted-proved = It is the commitment that your browser saved before the game. The server could not change its secret afterwards.
+fair-noted-wrong = It is NOT the commitment that your browser saved before the game: the secret was replaced, and the deck with it.
+fair-noted-open = Your browser saved no commitment for this table. Only somebody who did can check it.
+fair-nonce-proved = Your browser’s part is in the shuffle. The server could not know the deal when it made its commitment.
+fair-nonce-wrong = Your browser’s part is NOT in the game file. If you were seated when the game started, the shuffle was not fair.
+fair-nonce-open = Your browser added nothing to this shuffle.
+fair-seed-proved = The seed follows from the secret and from what the players added.
+fair-seed-wrong = The seed does NOT follow from the secret and from what the players added: another deck was dealt.
+fair-first-proved = The first player follows from the seed.
+fair-first-wrong = The first player does NOT follow from the seed.
+fair-chance-proved = The game file has no cards or dice that were set by hand.
+fair-chance-wrong = The game file starts at a chosen position, or has cards or dice that were set by hand.
+fair-dealt-proved = All { $count } cards and dice follow from the seed. Your browser has computed them again.
+fair-dealt-wrong = A card or a die does NOT follow from the seed: it was set by hand.
+fair-story-proved = This replay shows the same cards and dice in the same places.
+fair-story-wrong = This replay shows OTHER cards or dice than those that were checked.
+fair-house-proved = Every move was legal, and deck and hands were correct. Your browser cannot check this itself.
+fair-house-wrong = The shuffle or a move is not correct.
+fair-house-open = No fault was found, but not everything can be proved: the game is not over, or it had no fair shuffle.
+fair-givers = Added to the shuffle by { $names }; each of them can check it. The parts of the other seats follow from the server’s secret.
+fair-no-givers = No player added anything to the shuffle: the server alone chose the deal, before its commitment.
+fair-yourself = Check it yourself
+fair-yourself-how = This page comes from the same server. To rely on neither, download the game file and run the program on your own machine:
 
-## What may be remembered
-memory = What is known
-memory-own = At this table everybody relies on their own memory, as at a real one.
-memory-unseen = May still be out there
+## Known cards
+memory = Known cards
+memory-own = At this table there is no memory aid: everybody relies on their own memory.
+memory-unseen = Not seen yet
 memory-count = { $count ->
     [0] You have seen every card.
-    [one] You have not seen 1 card.
-   *[other] You have not seen { $count } cards.
+    [one] 1 card not seen.
+   *[other] { $count } cards not seen.
 }
 memory-removed = { $count ->
     [0] All of them are in the game.
-    [one] 1 was taken out before the game, and nobody knows which.
-   *[other] { $count } were taken out before the game, and nobody knows which.
+    [one] 1 of them was removed before the game.
+   *[other] { $count } of them were removed before the game.
 }
 memory-kind = { $name }: { $unseen } of { $count } not seen.
-memory-sent = You sent to the auction pile
+memory-sent = You put aside for auction
 memory-gone = Out of the game
-memory-deeds = Who took and paid what
+memory-deeds = Cards taken and paid
 memory-took = taken
 memory-won = won
 memory-for = for
@@ -1021,7 +1092,7 @@ memory-none = Nothing yet.
 church = Church
 
 ## The log
-log-started = { $name } begins the game.
+log-started = { $name } goes first.
 log-looked = { $you ->
     [yes] You draw { $card }.
    *[no] { $name } draws { $card }.
@@ -1035,8 +1106,8 @@ log-placed-public = { $you ->
    *[no] { $name } offers { $card }.
 }
 log-placed-auction = { $you ->
-    [yes] You send { $card } to the auction pile.
-   *[no] { $name } sends { $card } to the auction pile.
+    [yes] You put { $card } aside for auction.
+   *[no] { $name } puts { $card } aside for auction.
 }
 log-taken = { $you ->
     [yes] You take { $card }.
@@ -1105,71 +1176,71 @@ log-ended = { $count ->
     }
    *[other] { $names } share the win with { $points } points.
 }
-log-sat = { $name } sits down.
+log-sat = { $name } joins.
 log-left = Seat { $seat } is free.
 log-bot = { $name } ({ $bot }) takes seat { $seat }.
 log-said = { $name }: { $text }
-log-unsaid = Something was said by somebody who has gone for good.
-log-muted = { $name } may not speak here any more.
-log-unmuted = { $name } may speak here again.
-log-arranged = The host has changed the rules of this table.
+log-unsaid = Message of a deleted account.
+log-muted = { $name } is muted.
+log-unmuted = { $name } is no longer muted.
+log-arranged = The host has changed the table settings.
 log-stand-in = { $reason ->
-    [left] { $name } has left: a stand-in plays on.
-    [clock] The time of { $name } is up: a stand-in plays on.
-   *[away] { $name } is away: a stand-in plays on.
+    [left] { $name } has left. A stand-in takes over.
+    [clock] { $name } is out of time. A stand-in takes over.
+   *[away] { $name } is away. A stand-in takes over.
 }
 log-returned = { $name } is back.
-log-resumed = The house was started again.
-log-rematch = The same people play again.
-log-closed = The table was given up.
-log-forgotten = Somebody has gone for good.
+log-resumed = The server was restarted.
+log-rematch = Rematch.
+log-closed = The host has closed the table.
+log-forgotten = A player has deleted their account.
 
 ## Why something cannot be done: the rules of Biblios
-illegal-biblios-awaits_draw = The next card has to be drawn first.
-illegal-biblios-awaits_placing = Now the active player places a card.
+illegal-biblios-awaits_draw = First the next card is drawn.
+illegal-biblios-awaits_placing = The active player places a card first.
 illegal-biblios-awaits_taking = { $you ->
-    [yes] Now you take a card from the public space.
-   *[no] Now { $name } takes a card from the public space.
+    [yes] You take a card from the public space first.
+   *[no] { $name } takes a card from the public space first.
 }
 illegal-biblios-awaits_church = { $you ->
-    [yes] Everything waits while you use a Church card.
-   *[no] Everything waits while { $name } uses a Church card.
+    [yes] You decide about a Church card first.
+   *[no] { $name } decides about a Church card first.
 }
-illegal-biblios-awaits_turning_up = The next card has to be turned up first.
+illegal-biblios-awaits_turning_up = First the next card is turned up.
 illegal-biblios-awaits_bid = { $you ->
-    [yes] Now you bid or pass.
-   *[no] Now { $name } bids or passes.
+    [yes] You bid or pass first.
+   *[no] { $name } bids or passes first.
 }
 illegal-biblios-awaits_payment = { $you ->
-    [yes] Now you pay, or you do not.
-   *[no] Now { $name } pays, or does not.
+    [yes] You pay first, or take the penalty.
+   *[no] { $name } pays first, or takes the penalty.
 }
 illegal-biblios-awaits_penalty = { $you ->
     [yes] First comes your penalty for not paying.
    *[no] First comes the penalty of { $name } for not paying.
 }
 illegal-biblios-over = The game is over.
-illegal-biblios-church_first = The Church card comes first: use it, or leave the dice.
+illegal-biblios-church_first = Decide about the Church card first.
 illegal-biblios-no_room = { $place ->
-    [keep] You have kept your card of this turn.
-    [auction] The auction pile has its card of this turn.
-   *[public] The public space has all its cards of this turn.
+    [keep] You have already kept a card this turn.
+    [auction] You have already put a card aside for auction this turn.
+   *[public] The public space is full for this turn.
 }
 illegal-biblios-not_public = { $card } is not in the public space.
 illegal-biblios-wrong_way = { $up ->
-    [yes] This Church card raises no die, so not { $die } either.
-   *[no] This Church card lowers no die, so not { $die } either.
+    [yes] This Church card cannot raise a die.
+   *[no] This Church card cannot lower a die.
 }
-illegal-biblios-one_die = This Church card moves one die.
-illegal-biblios-two_dice = This Church card moves two dice, or none.
-illegal-biblios-same_die = The two dice must be different: { $die } moves once.
+illegal-biblios-one_die = This Church card changes one die.
+illegal-biblios-two_dice = This Church card changes two dice, or none.
+illegal-biblios-same_die = Choose two different dice.
 illegal-biblios-stuck_die = { $up ->
     [yes] The die of { $die } is at 6 and cannot go up.
    *[no] The die of { $die } is at 1 and cannot go down.
 }
 illegal-biblios-bid_too_low = Bid at least { $least }.
 illegal-biblios-bid_too_high = Bid at most { $most }.
-illegal-biblios-empty_hand = Whoever has no card must pass.
+illegal-biblios-empty_hand = You have no cards, so you must pass.
 illegal-biblios-not_held = { $card } is not in your hand.
 illegal-biblios-not_gold = The price is in Gold, and { $card } is not Gold.
 illegal-biblios-too_little = These cards are worth less than your bid of { $bid }.
@@ -1179,80 +1250,80 @@ illegal-biblios-wrong_number = { $bid ->
 }
 
 ## Why something cannot be done: the rules of Quill & Parchment
-illegal-quill-awaits_cadfael = Now Cadfael rolls again or stops.
-illegal-quill-awaits_rolls = Now the dice of Matins are rolled, or kept.
-illegal-quill-awaits_dice = Now dice are used.
+illegal-quill-awaits_cadfael = First Cadfael rolls again or stops.
+illegal-quill-awaits_rolls = First everybody rolls again or keeps their dice.
+illegal-quill-awaits_dice = First everybody uses their dice.
 illegal-quill-awaits_chapel = { $you ->
-    [yes] Now you move up in the chapel.
-   *[no] Now { $name } moves up in the chapel.
+    [yes] You move up in the chapel first.
+   *[no] { $name } moves up in the chapel first.
 }
-illegal-quill-awaits_bonus = Now Cadfael has his bonus.
-illegal-quill-awaits_scriptorium = The dice of the scriptorium have to be rolled first.
-illegal-quill-awaits_bids = Now all bid.
+illegal-quill-awaits_bonus = First Cadfael gets his bonus.
+illegal-quill-awaits_scriptorium = First the dice of the scriptorium are rolled.
+illegal-quill-awaits_bids = First everybody bids.
 illegal-quill-awaits_row = { $you ->
-    [yes] Now you take a row.
-   *[no] Now { $name } takes a row.
+    [yes] You take a row first.
+   *[no] { $name } takes a row first.
 }
 illegal-quill-awaits_gift = { $you ->
-    [yes] Now you give a row to Cadfael.
-   *[no] Now { $name } gives a row to Cadfael.
+    [yes] You give Cadfael a row first.
+   *[no] { $name } gives Cadfael a row first.
 }
 illegal-quill-awaits_use = { $you ->
-    [yes] Now you use the dice of a row.
-   *[no] Now { $name } uses the dice of a row.
+    [yes] You use the dice of a row first.
+   *[no] { $name } uses the dice of a row first.
 }
 illegal-quill-over = The game is over.
-illegal-quill-chosen = Your choice is made and stands.
-illegal-quill-stopped = Whoever has stopped has stopped.
-illegal-quill-no_such_die = None of your unused dice shows that.
-illegal-quill-abbot_first = The Abbot’s option comes first.
-illegal-quill-move_first = The move of the novice has to be finished first.
-illegal-quill-star_first = A book has to be chosen for the star first.
+illegal-quill-chosen = You have already chosen.
+illegal-quill-stopped = You have kept your dice for today.
+illegal-quill-no_such_die = None of your unused dice shows this.
+illegal-quill-abbot_first = Use the Abbot’s option first.
+illegal-quill-move_first = Finish the novice’s move first.
+illegal-quill-star_first = Choose a book for the star first.
 illegal-quill-no_abbot = Every die has a use, so there is no Abbot’s option.
 illegal-quill-no_move = The novice has no move to make.
 illegal-quill-no_star = There is no star to use.
 illegal-quill-star_crossed_out = The star of { $book } is crossed out.
-illegal-quill-stack_full = The stack of { $book } has no space left.
+illegal-quill-stack_full = The stack of { $book } is full.
 illegal-quill-cross_full = The cross has no free circle.
 illegal-quill-no_cross = The solo game has no cross.
-illegal-quill-not_joined = No path leads there from where the novice stands.
-illegal-quill-visited = The novice has been there.
-illegal-quill-too_short = From there the move could not have its whole length.
+illegal-quill-not_joined = No path leads there from the novice’s space.
+illegal-quill-visited = The novice has already been there.
+illegal-quill-too_short = From there the move could not have its full length.
 illegal-quill-bid_too_high = Bid at most { $most }.
-illegal-quill-row_taken = Row { $row } is taken, or not in use.
-illegal-quill-no_special = That is not the special action of your row, or it was used.
-illegal-quill-no_room = There is no room above in the chapel.
+illegal-quill-row_taken = Row { $row } is taken or not in use.
+illegal-quill-no_special = This is not the action of your row, or you have used it.
+illegal-quill-no_room = There is no free place above you in the chapel.
 illegal-quill-no_way = No move of this length is possible.
-illegal-quill-nothing_to_decline = Only a climb or a walk can be declined, when all dice are used.
-illegal-quill-no_sign = The embellishment die has no such sign left.
-illegal-quill-value_at_end = The value die of { $book } is at { $value }, which is its end.
+illegal-quill-nothing_to_decline = You can skip only a climb or a walk, after using all dice.
+illegal-quill-no_sign = The golden die has no such sign left.
+illegal-quill-value_at_end = The value die of { $book } cannot go beyond { $value }.
 
-## Why something cannot be done: the house
-refusal-malformed = The house did not understand that.
-refusal-version = This page is out of date. Load it again.
-refusal-illegal = The rules do not allow it.
-refusal-notation = The house did not understand that action.
-refusal-stale = That was meant for an earlier moment.
+## Why something cannot be done: the server
+refusal-malformed = The server did not understand this request. Reload the page.
+refusal-version = This page is out of date. Reload it.
+refusal-illegal = The rules do not allow this.
+refusal-notation = The server did not understand this action. Reload the page.
+refusal-stale = The game has moved on. Look again, then decide.
 refusal-not_host = Only the host can do this.
-refusal-not_seated = Only somebody with a seat can do this.
-refusal-begun = The game has begun already.
-refusal-not_playing = No game is on at this table.
+refusal-not_seated = Only players at this table can do this.
+refusal-begun = The game has already started.
+refusal-not_playing = No game is in progress at this table.
 refusal-not_over = The game is not over yet.
-refusal-no_such_seat = There is no such seat.
-refusal-taken = That place is taken.
-refusal-seats_empty = Not every seat is taken.
-refusal-seated = You have a seat already.
-refusal-no_such_bot = There is no such bot.
-refusal-arrangement = The table cannot be arranged like that.
-refusal-nonce = Your part of the shuffle was not understood.
-refusal-not_away = They have not been away for long enough.
-refusal-stand_in = A stand-in plays for you. Take your seat back first.
-refusal-no_stand_in = No stand-in plays for you.
-refusal-length = That is too long, or nothing at all.
-refusal-muted = You may not speak at this table.
-refusal-nothing_said = There is nothing to complain about.
-refusal-too_many = Too much at once. Try again later.
-refusal-storage = It could not be written down, so it did not happen. Try again.
-refusal-no_such_table = There is no such table.
+refusal-no_such_seat = This seat does not exist.
+refusal-taken = This seat is taken.
+refusal-seats_empty = Some seats are still free.
+refusal-seated = You already have a seat.
+refusal-no_such_bot = This bot does not exist.
+refusal-arrangement = These table settings are not possible.
+refusal-nonce = Your browser’s part of the shuffle was not understood. Reload the page.
+refusal-not_away = They have not been away long enough.
+refusal-stand_in = A stand-in is playing for you. Take your seat back first.
+refusal-no_stand_in = No stand-in is playing for you.
+refusal-length = The text is empty or too long.
+refusal-muted = The host has muted you at this table.
+refusal-nothing_said = There is no message to report.
+refusal-too_many = Too many requests. Wait a moment and try again.
+refusal-storage = The server could not save this, so it did not happen. Try again.
+refusal-no_such_table = This table does not exist. Check the link.
 refusal-lesson = The lesson asks for something else here.
-refusal-stopping = The house is closing. Try again in a moment.
+refusal-stopping = The server is restarting. Try again in a moment.

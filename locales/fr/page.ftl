@@ -1,139 +1,171 @@
 ### Les mots de la page. La page, les messages du serveur, le journal et le terminal partagent ce catalogue.
 
 ## Partout
-home = À l’accueil
+home = Accueil
 settings = Réglages
 rules = Règles
-rules-title = Les règles
+rules-title = Règles
 rules-read = Lire les règles
 rule-number = Règle
 close = Fermer
 try-again = Réessayer
-unreachable = La maison est injoignable. Vérifiez votre connexion.
+unreachable = Le serveur ne répond pas. Vérifiez votre connexion.
 busy = Le serveur est très sollicité. Nouvel essai…
 unreachable-title = Pas de connexion
-unreachable-waits = Vos parties vous attendent. Nous regardons de nouveau dès qu’il y a une connexion.
+unreachable-waits = Vos parties sont sauvegardées. Cette page essaie de se reconnecter.
 colon = { " :" }
 
-settings-name = Le nom que les autres voient
-settings-keep = Garder
-settings-name-kept = C’est noté.
+settings-name = Nom affiché
+guest-name = Copiste { $number }
+settings-keep = Enregistrer
+settings-name-kept = Enregistré.
 settings-language = Langue
 language-en = English
 language-fr = Français
-settings-theme = Lumière
-theme-auto = Comme l’appareil
-theme-light = Jour
-theme-dark = Nuit
-settings-pace = Rythme des coups des autres
-pace-calm = Calme
-pace-brisk = Vif
-pace-instant = Immédiat
-settings-sound = Une clochette quand c’est à moi
-settings-notify = M’avertir quand c’est à moi et que je regarde ailleurs
-settings-device = Pour continuer sur un autre appareil, ouvrez-y un lien. Il n’est qu’à vous et ne sert qu’une fois.
+settings-theme = Thème
+theme-auto = Système
+theme-light = Clair
+theme-dark = Sombre
+settings-pace = Vitesse des coups adverses
+pace-calm = Lente
+pace-brisk = Rapide
+pace-instant = Immédiate
+settings-sound = Jouer un son quand c’est mon tour
+settings-notify = M’avertir quand c’est mon tour
+settings-device = Ouvrez un lien personnel sur un autre appareil pour y continuer. Ne le partagez pas : il vous connecte, une seule fois.
 settings-device-make = Créer un lien
-settings-device-link = Votre lien personnel
+settings-device-link = Lien personnel
 
 ## Accueil
-lobby-title = À qui sera la bibliothèque ?
-lobby-lead = Réunissez des livres et ceux qui les font ; tournez les dés en votre faveur ; misez ce que vous avez, ou ce que vous osez.
+lobby-title = Jouez à Biblios et à Plume & Parchemin
+lobby-lead = Gratuit, dans le navigateur, avec des amis ou des bots.
 game-biblios = Biblios
 game-quill = Plume & Parchemin
-biblios-what = Donnez et prenez des cartes, puis gagnez les autres aux enchères. La meilleure collection de chaque sorte emporte son dé. Une demi-heure.
+facts-biblios = 2 à 4 joueurs · 30 min
+facts-quill = 1 à 4 joueurs · 40 min
+biblios-what = Donnez et prenez des cartes, puis misez sur les autres, et même plus que vous n’avez si vous l’osez. La plus belle bibliothèque gagne.
 wish-game = Jeu
-quill-what = Copiez des livres aux dés, envoyez un novice par le pays, montez dans la chapelle, misez pour les meilleurs dés. Seul contre Cadfael, ou jusqu’à quatre. Quarante minutes.
-quill-solo = Seul, vous jouez contre Cadfael, qui lance ses propres dés et ne décide de rien.
+quill-what = Copiez des livres aux dés, parcourez la carte, montez dans la chapelle, misez pour les meilleurs dés. En solo ou à plusieurs.
+quill-solo = En solo, vous jouez contre Cadfael. Il lance ses propres dés et suit des règles fixes.
 wish-players = Joueurs
-wish-level = Niveau des automates
+wish-level = Bots
 play-now = Jouer
-invite-friends = Inviter des amis
+invite-friends = Jouer avec des amis
 wish-options = { $count ->
-    [0] Les règles de la table : habituelles
-    [one] Les règles de la table : 1 changement
-   *[other] Les règles de la table : { $count } changements
+    [0] Règles maison : standard
+    [one] Règles maison : 1 changement
+   *[other] Règles maison : { $count } changements
 }
-wish-clock = Temps de réflexion
-wish-public = Tout le monde peut trouver cette table
-clock-none = Sans limite
-clock-real-time = { $minutes } minutes, et { $seconds } secondes par décision
+wish-clock = Limite de temps
+wish-public = Table publique : tout le monde peut la trouver et s’y joindre
+clock-none = Aucune
+clock-real-time = { $minutes } min + { $seconds } s par décision
 clock-correspondence = { $days ->
     [one] 1 jour par décision
    *[other] { $days } jours par décision
 }
-how-title = Comment on joue
-how-gift = Tour à tour, répartissez des cartes une à une : gardez-en une, envoyez-en une aux enchères, offrez les autres.
-how-auction = Puis misez sur ce qui fut mis de côté : l’Or achète des cartes, les cartes achètent de l’Or.
-how-dice = Les cartes Église tournent les dés. À la fin, la meilleure collection de chaque sorte gagne son dé, et les dés sont vos points.
+how-title = Comment jouer
+how-gift = Tour à tour, répartissez des cartes une à une : gardez-en une, mettez-en une de côté pour les enchères, offrez les autres.
+how-auction = Puis misez sur les cartes mises de côté. L’Or achète des cartes, et les cartes achètent de l’Or.
+how-dice = Les cartes Église changent les dés. À la fin, la meilleure collection de chaque catégorie gagne son dé, et les dés sont des points.
 how-roll = Pendant quatre jours, tous lancent en même temps : des livres pour les piles, de l’influence, et des pas pour le novice sur la carte.
-how-rows = Pendant quatre autres jours, on mise en secret de l’influence pour les rangées de dés du scriptorium.
-how-ranks = À la fin, chaque pile classe les joueurs et multiplie par son dé de valeur. Villes, chapelle et bonus comptent aussi.
-my-tables = Vos tables
-my-tables-none = Vos parties sont gardées ici et vous attendent.
+how-rows = Pendant quatre autres jours, misez de l’influence en secret pour les rangées de dés du scriptorium.
+how-ranks = À la fin, les joueurs sont classés dans chaque pile. Les villes, la chapelle et les bonus comptent aussi.
+my-tables = Parties récentes
 open-tables = Tables ouvertes
-open-tables-none = Personne n’attend de compagnie pour le moment.
-table-alone = personne d’autre encore
-table-solo = seul contre Cadfael
+open-tables-none = Aucune table ouverte pour le moment.
+table-alone = en attente de joueurs
+table-solo = en solo, contre Cadfael
 table-with = avec { $names }
 status-open = { $free ->
-    [0] Toutes les places sont prises
+    [0] Complet
     [one] { $free } place libre
    *[other] { $free } places libres
 }
-status-playing = Partie en cours
+status-playing = En cours
 status-over = Terminée
-status-closed = Abandonnée
-unofficial = Une maison libre et non officielle pour ces deux jeux : règles dans nos propres mots, dessins faits pour ce projet.
+status-closed = Fermée
+unofficial = Gratuit et non officiel. Sans lien avec les auteurs ni les éditeurs des jeux ; textes et dessins sont les nôtres.
 
 ## Apprendre
 learn-title = Vous débutez ?
-learn-what = Une courte partie, avec un guide à vos côtés, vous montre tout une fois.
 learn-biblios = Apprendre Biblios en cinq minutes
-learn-biblios-on = Reprendre la leçon de Biblios
+learn-biblios-on = Continuer la leçon de Biblios
 learn-quill = Apprendre Plume & Parchemin en sept minutes
-learn-quill-on = Reprendre la leçon de Plume & Parchemin
-learn-aside = Plus tard
-rules-of = Les règles de
+learn-quill-on = Continuer la leçon de Plume & Parchemin
+learn-short-biblios = Apprendre (5 min)
+learn-short-quill = Apprendre (7 min)
+rules-of = Règles de
 rules-search = Chercher dans les règles
+rules-ask = Posez une question, par exemple :
+rules-ask-biblios-1 = Puis-je miser plus que je n’ai ?
+rules-ask-biblios-2 = Qui gagne en cas d’égalité ?
+rules-ask-biblios-3 = Que se passe-t-il si je ne peux pas payer ?
+rules-ask-quill-1 = Que faire d’un dé inutile ?
+rules-ask-quill-2 = Peut-on entrer deux fois dans une case ?
+rules-ask-quill-3 = Que valent les villes ?
+rules-answers = Meilleures réponses
+brief = En bref
+brief-goal = But du jeu
+brief-biblios-goal = Gagnez des dés. À la fin, le plus fort total d’une catégorie gagne son dé, et vos points sont ce que montrent vos dés.
+brief-biblios-gift = À votre tour, piochez et placez des cartes une à une, une de plus qu’il n’y a de joueurs. Gardez-en une, mettez-en une de côté pour les enchères, offrez les autres. Chacun des autres joueurs prend une carte offerte.
+brief-biblios-auction = Les cartes mises de côté sont vendues une à une au plus offrant. On paie les cartes en Or, sans monnaie rendue. On paie l’Or avec des cartes quelconques, face cachée.
+brief-bluff = Bluffer
+brief-biblios-bluff = Vous pouvez miser plus d’Or que vous n’en avez. Si vous gagnez sans pouvoir payer, chaque autre joueur vous prend une carte au hasard, et la carte est revendue sans vous.
+brief-church = Cartes Église
+brief-biblios-church = Une carte Église ne va jamais dans une main. Le joueur qui l’obtient peut changer aussitôt les dés, de 1 chacun.
+brief-ties = Égalités
+brief-biblios-ties = Totaux égaux : la lettre la plus proche de A gagne le dé. Points égaux : le plus d’Or gagne.
+brief-quill-goal = Marquez le plus de points en huit jours : avec les livres, les villes, la chapelle, l’influence et la croix.
+brief-first = Jours 1 à 4
+brief-quill-first = Tous lancent six dés, jusqu’à trois fois : tous de nouveau, ou un seul. Puis tous utilisent leurs dés.
+brief-faces = À quoi servent les dés
+brief-quill-faces = Un livre coche une case de sa pile. Une Chapelle fait monter d’un rang dans la chapelle. L’influence s’additionne. Le dé de voyage avance votre novice sur la carte.
+brief-second = Jours 5 à 8
+brief-quill-second = Les dés sont en rangées. Tous misent de l’influence en secret et paient leur mise. La plus haute mise prend une rangée en premier, et chaque rangée a une action.
+brief-quill-useless = Un dé inutile avance quand même votre novice d’une case, ou coche un cercle de la croix.
+brief-useless = Faveur de l’Abbé
+brief-scoring = Décompte
+brief-quill-scoring = Chaque pile rapporte trois fois son dé de valeur au premier joueur, deux fois au deuxième, une fois au troisième. Remplir une pile en premier, les villes, votre rang dans la chapelle, les cercles et l’influence restante rapportent aussi.
 glossary = Glossaire
 rules-found = { $count ->
-    [0] Rien de tel. Essayez des mots plus courts, ou moins de mots.
-    [one] { $count } entrée.
-   *[other] { $count } entrées.
+    [0] Aucun résultat. Essayez d’autres mots.
+    [one] { $count } résultat.
+   *[other] { $count } résultats.
 }
 lesson-title = Votre première partie
 lesson-step = { $step } sur { $steps }
-lesson-progress = Où en est la leçon
-lesson-next = Suite
+lesson-progress = Avancement de la leçon
+lesson-next = Suivant
 lesson-back = Retour
-lesson-show = Faites-le pour moi
-lesson-leave = Quitter
-lesson-play = Et maintenant, une vraie partie
-lesson-watch = Regardez ce que font les autres…
-bot-companion = joue avec vous
+lesson-show = Le faire pour moi
+lesson-leave = Quitter la leçon
+lesson-play = Jouer une vraie partie
+lesson-watch = Regardez les autres joueurs…
+bot-companion = accompagnateur
 lesson-biblios-welcome = Bienvenue ! Vous montez une bibliothèque, comme { bot-seat-2 } et { bot-seat-3 }. Une partie entière dure une demi-heure. Nous en prenons une vers la fin, et en cinq minutes vous aurez tout rencontré une fois.
-lesson-biblios-dice = Ces cinq dés sont les prix, un pour chaque sorte de cartes. Ce qu’un dé montre à la fin, c’est ce qu’il vaut pour qui le prend.
-lesson-biblios-hand = Voici votre main, que vous seul voyez. À la fin, le plus fort total d’une sorte prend son dé. L’Or ne prend aucun dé : il achète des cartes.
+lesson-biblios-dice = Ces cinq dés sont les prix, un par catégorie de cartes. À la fin, chaque dé vaut ce qu’il montre pour le joueur qui le gagne.
+lesson-biblios-hand = Voici votre main. Vous seul la voyez. À la fin, le plus fort total d’une catégorie gagne son dé. L’Or ne gagne aucun dé : il achète des cartes.
 lesson-biblios-gift = D’abord les dons. À votre tour, vous piochez quatre cartes, une à une. Vous en gardez une, vous en mettez une de côté pour les enchères, vous en offrez deux aux autres. Il faut placer chaque carte avant de voir la suivante.
 lesson-biblios-offer = { category-S } 1F est une carte faible, et de meilleures peuvent venir. Offrez-la.
 lesson-biblios-keep = { category-M } 3E va bien avec votre { category-M } 2A. Gardez-la : elle va dans votre main, et personne d’autre ne la voit.
-lesson-biblios-aside = Or 3. Vous avez déjà gardé une carte à ce tour : mettez celle-ci de côté pour les enchères. Les autres ne savent pas ce qui s’y trouve. Vous, si.
+lesson-biblios-aside = Or 3. Vous avez déjà gardé une carte à ce tour : mettez celle-ci de côté pour les enchères. Vous seul savez ce que vous y avez mis.
 lesson-biblios-forced = Il ne reste de place qu’à un endroit : rien à choisir. Offrez { category-P } 2B ; chacun des autres prendra ensuite une de vos deux cartes.
 lesson-biblios-others = Ils ont pris vos cartes. Puis { bot-seat-2 } a joué son tour : ce qu’elle a gardé et mis de côté, personne ne l’a vu. Ouvrez un joueur quand vous voulez pour voir ce que vous savez de sa main.
 lesson-biblios-take-last = Elle a offert deux cartes, et les autres en prennent une chacun, à partir de sa gauche. Vous venez en dernier : prenez ce qui reste.
-lesson-biblios-take-church = { bot-seat-3 } offre deux cartes, et cette fois vous choisissez d’abord. L’une est une carte Église. Elle ne va jamais dans une main : qui l’obtient s’en sert aussitôt. Prenez-la.
+lesson-biblios-take-church = { bot-seat-3 } offre deux cartes, et cette fois vous choisissez d’abord. L’une est une carte Église. Elle ne va jamais dans une main : le joueur qui l’obtient l’utilise aussitôt. Prenez-la.
 lesson-biblios-church = Montez d’un point le dé de votre choix. Le mieux est un dé que vous espérez prendre : vos { category-M } sont forts.
-lesson-biblios-auctions = Les dons sont finis. Ce qui fut mis de côté est maintenant vendu aux enchères, carte après carte. D’abord { category-P } 3F : { bot-seat-2 } mise 1 Or, et { bot-seat-3 } passe.
+lesson-biblios-auctions = Les dons sont finis. Ce qui a été mis de côté est maintenant vendu aux enchères, carte après carte. D’abord { category-P } 3F : { bot-seat-2 } mise 1 Or, et { bot-seat-3 } passe.
 lesson-biblios-bid = Une mise doit dépasser la précédente. Vous avez 3 Or : misez 2.
 lesson-biblios-pay-gold = Personne ne surenchérit. Payez avec des cartes Or qui valent au moins votre mise ; on ne rend pas la monnaie. Votre Or 2 tombe juste.
 lesson-biblios-gold-lot = Voici l’Or 3 que vous aviez mis de côté. L’Or n’achète pas l’Or : ici on mise un nombre de cartes, quelles qu’elles soient. { bot-seat-3 } mise 1 carte.
-lesson-biblios-bid-cards = Certaines de vos cartes ne prendront guère de dé. Misez 2 cartes.
+lesson-biblios-bid-cards = Certaines de vos cartes ne gagneront sans doute aucun dé. Misez 2 cartes.
 lesson-biblios-pay-cards = Payez deux cartes, face cachée : les autres voient combien, pas lesquelles. Choisissez { category-H } 1E et { category-S } 1D, puis payez.
-lesson-biblios-pass = { category-F } 2H. Rien n’oblige à miser : qui passe est hors de cette enchère. Passez, et voyez la suite.
+lesson-biblios-pass = { category-F } 2H. Rien n’oblige à miser. Un joueur qui passe est hors de cette enchère. Passez, et voyez la suite.
 lesson-biblios-penalty = { bot-seat-3 } a misé 4 Or et ne les a pas. Le bluff est permis, mais il a gagné et ne peut pas payer. Chacun de vous lui a donc pris une carte au hasard : vous avez tiré { category-F } 1B.
-lesson-biblios-again = La carte est remise en vente sans lui, et qui avait passé peut miser. Avec votre 1B elle pourrait prendre un dé : misez 1.
+lesson-biblios-again = La carte est remise aux enchères sans lui, et vous pouvez miser bien que vous ayez passé. Avec votre 1B elle pourrait gagner un dé : misez 1.
 lesson-biblios-last-pay = Elle est à vous pour 1 Or. Payez.
-lesson-biblios-scoring = La fin : toutes les mains sont montrées. À chaque ligne, le plus fort total prend le dé, et ce que montrent vos dés, ce sont vos points. Les chiffres des cartes n’en sont pas.
+lesson-biblios-scoring = La fin : toutes les mains sont montrées. À chaque ligne, le plus fort total gagne le dé, et ce que montrent vos dés, ce sont vos points. Les chiffres des cartes n’en sont pas.
 lesson-biblios-tie = Regardez les { category-M } : { bot-seat-3 } a 5, comme vous. Alors la lettre la plus proche de A décide : votre A bat son C. Les petites cartes ont les premières lettres : elles valent parfois la peine.
 lesson-biblios-end = C’était tout. Une partie entière est pareille, avec plus de cartes, et personne pour vous dire quand bluffer. Bon jeu !
 lesson-quill-welcome = Bienvenue ! Vous copiez des livres, comme { bot-seat-2 } et { bot-seat-3 }. La partie dure huit jours. Nous la prenons au quatrième, le dernier de la première période.
@@ -146,7 +178,7 @@ lesson-quill-travel = Le dé de voyage avance votre novice sur la carte. Utilise
 lesson-quill-question = Une case donne ce qu’elle montre. Allez au point d’interrogation près de la ville : un dé de livre est lancé pour vous, et coché aussitôt.
 lesson-quill-town = Herbiers, et un nombre négatif est couvert. Entrez maintenant dans la ville : les villes comptent à la fin.
 lesson-quill-fill = Utilisez le dé { book-B }. Il remplit la pile, et vous êtes le premier : cinq points. Le dernier dé sert ensuite de lui-même.
-lesson-quill-vespers = Le soir, votre Chapelle vous a fait monter d’un rang. Le plus près de l’autel gagne les égalités, et le rang atteint compte à la fin.
+lesson-quill-vespers = Le soir, votre Chapelle vous a fait monter d’un rang. Le joueur le plus près de l’autel gagne les égalités, et le rang atteint compte à la fin.
 lesson-quill-rows = La seconde période. Désormais personne n’a ses propres dés : ils forment des rangées, une pour chacun de vous, et chaque rangée a son action.
 lesson-quill-bid = Qui choisit d’abord ? Chacun mise de l’influence, en secret, et paie ce qu’il a misé. Vous en avez 20 : misez 6.
 lesson-quill-row = La plus haute mise : vous choisissez d’abord. Prenez la rangée 1 : son dé doré tourne les dés de valeur.
@@ -169,61 +201,71 @@ lesson-quill-altar = Utilisez la Chapelle. Le rang du haut n’a de place que po
 lesson-quill-last-book = Utilisez { book-P } : votre dernière pile est pleine.
 lesson-quill-last-steps = Et le dé de voyage tel quel : deux cases, jusqu’à votre deuxième ville.
 lesson-quill-scoring = La fin. Voici d’où vient chaque point : bonus des piles pleines, villes, influence restante, cercles, chapelle.
-lesson-quill-ranks = Les rangs rapportent le plus : trois, deux ou une fois le dé de valeur, pile par pile. Qui l’a remplie plus tôt est devant.
+lesson-quill-ranks = Les rangs rapportent le plus : trois, deux ou une fois le dé de valeur, pile par pile. À nombre égal, celui qui l’a remplie en premier est devant.
 lesson-quill-end = C’était tout. Une partie entière est pareille, dès le premier jour. Vous pouvez aussi y jouer seul, contre Cadfael. Bon jeu !
 
-## Automates
+## Bots
 bot-novice = Novice
 bot-scribe = Copiste
 bot-illuminator = Enlumineur
 bot-prior = Prieur
 bot-abbot = Abbé
-biblios-level-novice = Se souvient de sa main, suit des règles simples et, une fois sur huit, fait n’importe quoi.
-biblios-level-scribe = Se souvient de sa main et de ce qui est sur la table, et prend ce qui paraît le mieux sur le moment.
-biblios-level-illuminator = Se souvient de chaque carte et de chaque dé montrés, et calcule ce que vaut chaque choix.
-biblios-level-prior = S’en souvient tout autant, et joue d’après ce que des milliers de parties lui ont appris.
-biblios-level-abbot = Sait ce que sait le prieur, devine ce que les autres ont en main et joue la suite en pensée, une seconde au plus.
-quill-level-novice = Suit des règles simples, et une fois sur huit fait n’importe quoi.
-quill-level-scribe = Prend ce qui rapporte le plus sur le moment.
-quill-level-illuminator = Pèse ce que vaut chaque dé et chaque chance à venir.
-quill-level-prior = En sait autant, et poursuit cent fois la partie en pensée.
-quill-level-abbot = Fait ce que fait le prieur, pendant une seconde entière.
+level-novice = Très facile
+level-scribe = Facile
+level-illuminator = Moyen
+level-prior = Difficile
+level-abbot = Très difficile
+level-what = { $level } : { $what }
+biblios-level-novice = Suit des règles simples et joue environ un coup sur huit au hasard.
+biblios-level-scribe = Connaît sa main et les cartes sur la table. Prend le meilleur gain immédiat.
+biblios-level-illuminator = Se souvient de toutes les cartes montrées et estime ce que vaut chaque choix.
+biblios-level-prior = Se souvient de toutes les cartes montrées et a appris de milliers de parties.
+biblios-level-abbot = Joue comme le prieur, devine les mains adverses et réfléchit jusqu’à une seconde.
+quill-level-novice = Suit des règles simples et joue environ un coup sur huit au hasard.
+quill-level-scribe = Prend le meilleur gain immédiat.
+quill-level-illuminator = Estime ce que vaut chaque dé et chaque lancer à venir.
+quill-level-prior = Simule cent fois la suite de chaque choix avant de décider.
+quill-level-abbot = Joue comme le prieur et réfléchit pendant une seconde.
 bot-seat-1 = Frère Anselme
 bot-seat-2 = Sœur Hilda
 bot-seat-3 = Frère Odon
 bot-seat-4 = Sœur Claire
+short-seat-1 = Anselme
+short-seat-2 = Hilda
+short-seat-3 = Odon
+short-seat-4 = Claire
 
 ## Options
-option-penalty = Qui mise et ne paie pas
+option-penalty = Si le gagnant d’une enchère ne paie pas
 option-penalty-plunder = Chaque autre joueur lui prend une carte au hasard.
-option-penalty-medieval-bluff = Perd une carte au hasard ; personne ne la gagne.
-option-card-bids = Mises pour de l’Or, en cartes
-option-card-bids-up-to-hand = Personne ne mise plus de cartes que sa main n’en compte.
-option-card-bids-any = Tout nombre est permis, pour bluffer.
+option-penalty-medieval-bluff = Il perd une carte au hasard. Personne ne la reçoit.
+option-card-bids = Mises en cartes, pour de l’Or
+option-card-bids-up-to-hand = Au plus autant de cartes que l’on en a.
+option-card-bids-any = N’importe quel nombre, pour bluffer.
 option-final-tie = Égalité de points et d’Or en tête
-option-final-tie-scriptorium = On compare catégorie par catégorie, dans l’ordre des dés.
-option-final-tie-monks-winner = Seul compte le dé des Moines.
-option-open-takes = Cartes prises à la vue de tous
+option-final-tie-scriptorium = Comparer les catégories une à une, dans l’ordre des dés.
+option-final-tie-monks-winner = Seul le dé des Moines compte.
+option-open-takes = Cartes prises en public
 option-open-takes-off = Rejoignent la main, face cachée.
 option-open-takes-on = Restent face visible devant leur propriétaire.
 option-penalty-from = Avec des cartes visibles, la pénalité puise
 option-penalty-from-all = Dans toute la main.
-option-penalty-from-hidden = Dans les cartes cachées, tant qu’il y en a.
-option-memory = Ce dont la table se souvient pour vous
-option-memory-full = Tout ce qui vous a été montré.
-option-memory-table = Seulement ce qui est sur la table, comme à une vraie.
+option-penalty-from-hidden = D’abord dans les cartes cachées.
+option-memory = Aide-mémoire
+option-memory-full = Montre tout ce que vous avez vu.
+option-memory-table = Montre seulement ce qui est sur la table, comme dans une vraie partie.
 
-option-task = Les cartes de tâches
-option-task-A = Face A : un pays de routes ; chaque case du chemin apporte quelque chose.
-option-task-B = Face B : un pays de carrés ; seule la fin d’un déplacement apporte quelque chose, et chaque déplacement a sa longueur exacte.
-option-monastery = La carte du monastère
-option-monastery-A = Face A : les rangées habituelles du scriptorium ; des points d’interrogation dans la chapelle.
-option-monastery-B = Face B : d’autres rangées et d’autres points ; des étoiles dans la chapelle.
-option-difficulty = La force de Cadfael
-option-difficulty-normal = Normale : dès qu’il a plus d’influence, il y gagne.
-option-difficulty-gentle = Douce : plus d’influence ne lui apporte rien.
-option-difficulty-hard = Dure : plus d’influence lui apporte le double.
-option-head-start = L’avance de Cadfael sur la carte
+option-task = Cartes de tâches
+option-task-A = Face A : une carte de chemins. Chaque case où entre le novice compte.
+option-task-B = Face B : un quadrillage. Seule la dernière case d’un déplacement compte, et sa longueur doit être exacte. Les piles ont d’autres bonus, un cercle rapporte 3, et il faut 3 d’influence pour un point.
+option-monastery = Carte du monastère
+option-monastery-A = Face A : dans la chapelle, des points d’interrogation font lancer un dé de livre. Actions des rangées : un dé de livre compte comme Chapelle, le dé de voyage est augmenté de 1, un dé de livre est relancé.
+option-monastery-B = Face B : dans la chapelle, des étoiles font choisir un livre, et les rangs du haut rapportent 1 point de plus. Actions des rangées : un dé de livre est relancé, un rang de plus dans la chapelle, une marche de 1 à 3 cases. Les rangées 3 et 4 ont moins de dés.
+option-difficulty = Niveau de Cadfael
+option-difficulty-normal = Normal : les jours où il a plus d’influence, il y gagne.
+option-difficulty-gentle = Facile : plus d’influence ne lui apporte rien.
+option-difficulty-hard = Difficile : plus d’influence lui apporte le double.
+option-head-start = Avance de Cadfael sur la carte
 option-head-start-count = { $count ->
     [0] Aucune.
     [one] Une case.
@@ -231,69 +273,69 @@ option-head-start-count = { $count ->
 }
 
 ## Avant la partie
-waiting-title = Prenons place
+waiting-title = { $game } : en attente de joueurs
 you = (vous)
 you-plain = Vous
-away = ailleurs
+away = hors ligne
 seat-empty = Libre
 seat-empty-name = Place { $seat }
 sit-here = S’asseoir ici
-stand-up = Se lever
-add-bot = Ajouter un automate
+stand-up = Quitter ma place
+add-bot = Ajouter un bot
 remove = Retirer
-start = Commencer
-start-needs = La partie commence quand toutes les places sont prises.
+start = Commencer la partie
+start-needs = Vous pourrez commencer quand toutes les places seront prises.
 host-starts = L’hôte commence la partie quand toutes les places sont prises.
-table-closed = Cette table a été abandonnée.
-rules-here = Règles de cette table
-rules-usual = Les règles habituelles.
-fair-promise = La maison a promis sa part du mélange. Votre navigateur l’a notée et y ajoute la sienne :
+table-closed = L’hôte a fermé cette table.
+rules-here = Règles maison
+rules-usual = Règles standard.
+fair-promise = Mélange équitable : le serveur s’est engagé sur sa part. Votre navigateur a enregistré l’engagement et ajoute sa propre part :
 invite-title = Inviter des amis
-invite-how = Qui ouvre ce lien peut s’asseoir, ou regarder.
+invite-how = Toute personne qui a ce lien peut jouer ou regarder.
 invite-link = Lien vers cette table
-invite-qr = Le lien en code QR
-copy = Copier
+invite-qr = Code QR du lien
+copy = Copier le lien
 copied = Copié.
 
-## Qui je suis
+## Profil
 waiting-for-you = { $count ->
-    [one] Une partie vous attend.
-   *[other] { $count } parties vous attendent.
+    [one] C’est à vous de jouer dans { $count } partie.
+   *[other] C’est à vous de jouer dans { $count } parties.
 }
-me-link = Compte, appareils, mes données
-me-title = Qui vous êtes
+me-link = Compte et appareils
+me-title = Profil
 account = Compte
-account-guest = Vous êtes un invité : ce navigateur vous connaît. Avec un nom et un mot de passe, vous entrez de partout. Aucune adresse n’est demandée ; personne ne peut retrouver un mot de passe.
-account-known = Vous entrez sous le nom { $login }.
-account-login = Nom pour entrer
+account-guest = Vous jouez en invité dans ce navigateur. Créez un compte pour vous connecter de partout. Aucun e-mail n’est demandé ; un mot de passe perdu ne peut pas être retrouvé.
+account-known = Vous utilisez le compte { $login }.
+account-login = Identifiant
 account-password = Mot de passe
 account-current = Mot de passe actuel
 account-new-password = Nouveau mot de passe
 account-password-how = Au moins 10 caractères.
 account-make = Créer un compte
-account-change = Changer de nom ou de mot de passe
-account-kept = C’est noté. Désormais vous pouvez entrer ainsi.
-account-changed = C’est noté. Vos autres navigateurs et liens sont sortis ; les programmes restent.
-account-current-wrong = Le mot de passe actuel n’est pas le bon.
-account-wrong = Un nom a de 3 à 64 lettres, chiffres ou -_.@+, un mot de passe au moins 10 caractères.
-account-taken = Quelqu’un d’autre entre sous ce nom.
-sign-in-title = J’ai déjà un compte
-sign-in-how = Les parties jouées comme invité dans ce navigateur restent à l’invité.
-sign-in = Entrer
-sign-in-wrong = Le nom ou le mot de passe n’est pas le bon.
-sign-out = Sortir
-devices = Autres appareils
-device-qr = Votre lien personnel en code QR
-browsers = Navigateurs qui vous connaissent
+account-change = Changer l’identifiant ou le mot de passe
+account-kept = Enregistré. Vous pouvez maintenant vous connecter de partout.
+account-changed = Enregistré. Vos autres navigateurs et liens sont déconnectés ; les jetons d’API fonctionnent toujours.
+account-current-wrong = Le mot de passe actuel est incorrect.
+account-wrong = Choisissez un identifiant de 3 à 64 lettres, chiffres ou -_.@+, et un mot de passe d’au moins 10 caractères.
+account-taken = Cet identifiant est déjà pris. Choisissez-en un autre.
+sign-in-title = Déjà un compte ?
+sign-in-how = Les parties jouées en invité dans ce navigateur restent à l’invité.
+sign-in = Se connecter
+sign-in-wrong = Identifiant ou mot de passe incorrect.
+sign-out = Se déconnecter
+devices = Appareils
+device-qr = Code QR du lien personnel
+browsers = Navigateurs connectés
 this-browser = ce navigateur
 since = depuis le { $date }
-programs = Programmes
-programs-how = Un programme qui a un jeton joue à votre place. Retirer un jeton coupe aussi le programme.
-token-label = À quoi sert le jeton
+programs = Jetons d’API
+programs-how = Un programme qui a un jeton peut jouer à votre place. Retirez le jeton pour le déconnecter.
+token-label = Nom du jeton
 token-make = Créer un jeton
-token-once = Voici le jeton. Il n’est montré que cette fois :
+token-once = Copiez le jeton maintenant. Il ne sera plus affiché :
 token = Jeton
-token-remove-sure = Il ne vaudra plus rien, et tout ce qu’il tient ouvert sera fermé.
+token-remove-sure = Le jeton ne fonctionnera plus, et ses connexions seront fermées.
 enter-title = Se connecter avec ce lien ?
 enter-as = Cet appareil sera connecté au nom de { $name }.
 enter-now = Il est connecté au nom de { $name } en ce moment.
@@ -308,57 +350,62 @@ enter-no = Ne pas se connecter
 enter-invalid = Ce lien a expiré ou a déjà servi. Créez un nouveau lien sur votre autre appareil.
 enter-too-many = Quelqu’un d’autre s’est connecté entre-temps, ou cet appareil garde trop de personnes. Passez à l’une d’elles et déconnectez-la.
 others = Autres personnes sur cet appareil
-others-how = Elles étaient connectées ici auparavant. Rien de ce qui est à elles n’est perdu.
+others-how = Elles étaient connectées ici auparavant. Leurs parties et leurs réglages sont conservés.
 others-guest = invité
 others-switch = Changer
 sign-out-elsewhere = Déconnecter tous les autres appareils
-sign-out-elsewhere-sure = Tous les autres appareils sont déconnectés et les liens inutilisés ne marchent plus. Les programmes restent.
+sign-out-elsewhere-sure = Tous les autres appareils sont déconnectés et les liens inutilisés ne marchent plus. Les jetons d’API fonctionnent toujours.
 token-used = utilisé le { $date }
-token-scope = Ce que le programme peut faire
+token-scope = Accès
 token-scope-play = peut jouer
-token-scope-read = peut seulement lire
-forget-title = Effacer mes données
-forget-how = La maison vous oublie : votre nom, votre compte, vos jetons et vos listes. Les parties que d’autres ont jouées avec vous restent, sans votre nom et sans ce que vous avez dit. Une partie en cours est laissée à un remplaçant.
-forget = Oubliez-moi
-forget-sure = On ne peut pas revenir en arrière, et personne ne peut vous rendre vos parties.
+token-scope-read = lecture seule
+forget-title = Supprimer le compte et les données
+forget-how = Supprime votre nom, votre compte, vos jetons et vos listes. Les parties avec d’autres joueurs restent, sans votre nom ni vos messages. Un remplaçant termine vos parties en cours.
+forget = Tout supprimer
+forget-sure = Votre compte et vos parties ne pourront pas être restaurés.
 
-games-title = Vos parties
-games-unfinished = À poursuivre
-games-none = Aucune partie n’est encore finie. Celles que vous finissez sont gardées ici.
-games-totals = En tout
+games-title = Mes parties
+games-unfinished = En cours
+games-more-unfinished = { $count } de plus
+discard = Supprimer
+leave-short = Quitter
+quit-close = La partie est fermée sans résultat et disparaît de vos parties.
+quit-leave = Vous quittez votre place. Vous pouvez revenir avec le lien tant qu’elle est libre.
+games-none = Aucune partie terminée pour l’instant.
+games-totals = Totaux
 games-game = Jeu
-games-played = Parties finies
-games-look = Table
+games-played = Parties terminées
+games-look = Ouvrir
 games-replay = Revoir
-games-more = Montrer les précédentes
+games-more = Afficher plus
 games-won = Gagnées
 games-lost = Perdues
-games-left = Laissées
+games-left = Quittées
 outcome-won = gagnée
 outcome-lost = perdue
-outcome-left = laissée à un remplaçant
+outcome-left = terminée par un remplaçant
 
 ## L’hôte, et ce qui se dit
-host-title = Les outils de l’hôte
-arrange = Changer la table
-close-table = Abandonner la table
-close-table-sure = La table est fermée pour tous et ne peut plus être rouverte.
-dismiss = Renvoyer
-dismiss-sure = { $name } perd sa place. Qui a le lien peut se rasseoir.
+host-title = Réglages de la table
+arrange = Enregistrer
+close-table = Fermer la table
+close-table-sure = La table est fermée pour tout le monde et ne peut pas être rouverte.
+dismiss = Retirer
+dismiss-sure = { $name } perd sa place, mais peut revenir avec le lien.
 somebody = Quelqu’un
-said-more = Ce que { $name } a dit
+said-more = Message de { $name }
 report = Signaler
-report-sure = Qui tient cette maison lira ces mots et saura qui les a signalés. On ne peut pas revenir en arrière.
-reported = Signalé à qui tient cette maison.
-mute = Faire taire { $name }
-unmute = Laisser parler { $name }
+report-sure = L’administrateur de ce serveur verra ce message et votre nom. Un signalement ne peut pas être retiré.
+reported = Signalé à l’administrateur de ce serveur.
+mute = Rendre muet : { $name }
+unmute = Rendre la parole : { $name }
 
 ## À la table
 log = Journal
 chat = Discussion
 unread = Non lus :
-chat-none = Personne n’a encore parlé.
-chat-say = Dire quelque chose
+chat-none = Aucun message.
+chat-say = Écrire un message
 chat-send = Envoyer
 phrase-hello = Bonjour !
 phrase-luck = Bonne chance !
@@ -366,20 +413,29 @@ phrase-nice = Bien joué.
 phrase-thinking = Un instant…
 phrase-thanks = Merci pour la partie.
 announcements = Ce qui se passe
-skip-to-decision = À la décision
-title-turn = À vous
-link-lost = La connexion est coupée. La partie attend ; nous revenons…
-link-shut = La maison a fermé cette connexion. Rechargez la page.
+skip-to-decision = Aller à votre décision
+title-turn = À vous de jouer
+link-lost = Connexion perdue. Reconnexion…
+link-shut = Le serveur a fermé cette connexion. Rechargez la page.
+offline = Vous êtes hors ligne. Reconnexion…
+link-late = Le serveur n’a pas encore répondu…
+held = Votre coup sera envoyé dès votre retour en ligne.
+held-withdraw = Annuler le coup
+quit-wait = La partie est enregistrée. Vous pouvez la continuer depuis l’accueil à tout moment, ou la supprimer.
+quit-end = Un remplaçant joue à votre place jusqu’à la fin de la partie. Vous pouvez aussi la supprimer.
+quit-stand-in = Un remplaçant joue à votre place. Jusqu’à la fin de la partie, vous pouvez reprendre votre place.
+missing-title = Page introuvable
+missing-page = Il n’y a rien à cette adresse. Vérifiez le lien.
 why-not = Impossible.
-looking-on = Vous regardez. Vous voyez ce que tous ont vu, et rien d’autre.
+looking-on = Vous regardez la partie. Vous voyez seulement ce que voient tous les joueurs.
 spectators = { $count ->
-    [one] { $count } personne regarde.
-   *[other] { $count } personnes regardent.
+    [one] { $count } spectateur.
+   *[other] { $count } spectateurs.
 }
 stand-in = remplaçant
 stand-in-you = Un remplaçant joue pour vous.
-stand-in-waits = Vous avez laissé votre place à un remplaçant. Personne d’autre ne joue ici : la partie vous attend.
-leave = Laisser la partie à un remplaçant
+stand-in-waits = Vous avez quitté la partie. Elle est en pause jusqu’à votre retour.
+leave = Quitter la partie
 take-back = Reprendre ma place
 ask-stand-in = Laisser jouer un remplaçant
 time-left = Temps restant : { $time }
@@ -412,8 +468,8 @@ power-either = +1 ou −1 à un dé
 church-either = Église : { power-either }
 church-unknown = une carte Église
 power-unknown = inconnu
-move-up = { $category } plus haut
-move-down = { $category } plus bas
+move-up = { $category } +1
+move-down = { $category } −1
 
 phase-gift = Phase de dons
 phase-auction = Phase d’enchères
@@ -421,13 +477,13 @@ phase-over = La fin
 turn-place = Où va cette carte ?
 turn-take = Prenez une carte
 turn-bid = Misez ou passez
-turn-pay = C’est gagné. Payez.
-turn-church = Tournez les dés
+turn-pay = Enchère gagnée : payez
+turn-church = Changez les dés
 turn-wait = Un instant…
-turn-other-place = { $name } regarde une carte
-turn-other-take = { $name } choisit dans l’espace public
-turn-other-bid = { $name } réfléchit
-turn-other-church = { $name } a une carte Église
+turn-other-place = { $name } place une carte
+turn-other-take = { $name } choisit une carte
+turn-other-bid = { $name } mise
+turn-other-church = { $name } utilise une carte Église
 prompt-place = { $turn } { $card }.
 prompt-take = { $turn } : { $cards }.
 prompt-bid = { $turn } : { $lot }. Au moins { $least }. { $unit ->
@@ -444,12 +500,12 @@ prompt-pay = { $turn } { $unit ->
     }
    *[gold] { $amount } Or
 } pour { $lot }.
-prompt-cannot-pay = { $turn } { cannot-pay }
+prompt-cannot-pay = Enchère gagnée. { cannot-pay }
 prompt-church = { $turn }. { $card }.
 
 dice = Les dés
 die-shows = { $category } : { $value }
-active = son tour
+active = actif
 acts = décide
 holds = { $count ->
     [0] Aucune carte.
@@ -457,16 +513,16 @@ holds = { $count ->
    *[other] { $count } cartes.
 }
 holds-unknown = { $count ->
-    [one] L’une d’elles ne vous a pas été montrée.
-   *[other] { $count } d’entre elles ne vous ont pas été montrées.
+    [one] { $count } d’entre elles vous est inconnue.
+   *[other] { $count } d’entre elles vous sont inconnues.
 }
 known-sum = { $category }, total connu { $total }.
-known-why = Vous voyez ce qui vous a été montré : cartes prises devant tous, gagnées aux enchères, ou passées par votre main.
+known-why = Vous voyez les cartes qui vous ont été montrées : prises en public, gagnées aux enchères, ou passées par votre main.
 hand = { $count ->
     [one] Votre main : { $count } carte
    *[other] Votre main : { $count } cartes
 }
-hand-empty = Aucune carte encore.
+hand-empty = Aucune carte.
 face-up = face visible
 pile-draw = Pioche : { $count }
 pile-auction = Aux enchères : { $count }
@@ -475,7 +531,7 @@ public-empty = Vide
 place-keep = Garder
 place-keep-what = dans ma main
 place-public = Offrir
-place-public-what = visible, aux autres
+place-public-what = visible, pour les autres
 place-auction = Enchères
 place-auction-what = cachée, pour plus tard
 place-full = a déjà sa carte
@@ -483,8 +539,8 @@ take = Prendre { $card }
 take-this = Prendre
 
 lots-left = { $count ->
-    [0] la dernière
-   *[other] encore { $count } à venir
+    [0] dernière carte
+   *[other] encore { $count }
 }
 no-bid = Aucune mise.
 high-bid = { $unit ->
@@ -497,10 +553,10 @@ high-bid = { $unit ->
 bidder-bid = mise { $amount }
 bidder-high = la plus haute
 bidder-in = en jeu
-bidder-silent = à venir
-bidder-thinks = en réflexion
-bidder-passed = hors enchère
-bidder-barred = hors jeu
+bidder-silent = pas encore
+bidder-thinks = réfléchit…
+bidder-passed = a passé
+bidder-barred = ne peut plus miser
 your-bid = Votre mise
 bid-less = Moins
 bid-more = Plus
@@ -519,50 +575,50 @@ means = { $unit ->
     }
    *[gold] Vous avez { $amount } Or.
 }
-bluff = C’est un bluff.
+bluff = Vous ne pouvez pas payer cela. C’est un bluff.
 
 price-gold = { $amount } Or
 price-cards = { $count ->
     [one] { $count } carte, face cachée
    *[other] { $count } cartes, face cachée
 }
-cannot-pay = Votre Or ne suffit pas. Vous ne pouvez pas payer.
+cannot-pay = Vous ne pouvez pas payer : vous n’avez pas assez d’Or.
 pay-with = Payer avec
-pay-choose = Choisissez avec quoi payer.
+pay-choose = Choisissez les cartes pour payer.
 pay-total = { $total } sur { $bid }.
-pay-waste = On ne rend pas la monnaie : { $waste } de trop.
+pay-waste = { $waste } de trop. On ne rend pas la monnaie.
 pay-count = { $count } sur { $price }.
 pay-gold = Payer { $total } Or
 pay-cards = { $count ->
     [one] Payer { $count } carte
    *[other] Payer { $count } cartes
 }
-pay-cheapest = Au plus juste
+pay-cheapest = Paiement le moins cher
 not-pay = Ne pas payer
-sure = Vraiment ?
-sure-over = Vous paieriez { $waste } de plus que nécessaire, et on ne rend pas la monnaie.
+sure = Confirmer ?
+sure-over = Vous paieriez { $waste } de trop. On ne rend pas la monnaie.
 sure-plunder = Chaque autre joueur vous prend une carte au hasard, et la carte est remise aux enchères sans vous.
 sure-medieval-bluff = Vous perdez une carte au hasard, et la carte est remise aux enchères sans vous.
-think-again = Réfléchir encore
+think-again = Annuler
 
-church-use = Tourner : { $moves }
+church-use = L’utiliser : { $moves }
 church-choose = { $count ->
     [one] Choisissez un dé.
    *[other] Choisissez { $count } dés.
 }
-church-decline = Laisser les dés
+church-decline = Ne pas l’utiliser
 church-stuck = Un dé à 6 ne monte pas, un dé à 1 ne descend pas.
 
-reveal-title = Les dés trouvent leurs maîtres
+reveal-title = Qui gagne les dés
 reveal-die = Dé
-reveal-takes = prend le dé
-reveal-nobody = Personne n’a de telle carte : le dé ne va à personne.
+reveal-takes = gagne le dé
+reveal-nobody = Personne n’a de carte de cette catégorie : personne ne gagne le dé.
 reveal-letter = { $name } { $letter }
 reveal-tie = Égalité à { $total }. Meilleures lettres : { $letters }. Le dé va à { $name ->
     [Vous] vous
    *[other] { $name }
-}, au plus près du A.
-reveal-shared = Rien ne départage les premiers : ils partagent la victoire.
+}, au plus près de A.
+reveal-shared = Les premiers sont à égalité en tout : ils partagent la victoire.
 reveal-by-gold = Égalité de points. { $name ->
     [Vous] Vous avez plus d’Or.
    *[other] { $name } a plus d’Or.
@@ -573,13 +629,13 @@ reveal-by-order = Égalité de points et d’Or. Les catégories décident, dans
 }.
 reveal-all = Tout montrer
 points = Points
-rematch = Rejouer
-rematch-go = À la partie suivante
+rematch = Revanche
+rematch-go = Rejoindre la revanche
 record = Télécharger la partie
 fair-check = Vérifier le mélange
-fair-proved = Le mélange découle de ce que la maison avait promis avant la partie, comme ce navigateur l’a noté, et de ce que les joueurs ont donné.
-fair-open = Rien ne cloche dans le mélange, mais tout ne peut pas être prouvé d’ici.
-fair-wrong = Le mélange n’est PAS celui qui était promis.
+fair-proved = Le mélange découle de l’engagement que votre navigateur a enregistré avant la partie et de ce que les joueurs ont ajouté.
+fair-open = Aucune erreur trouvée, mais tout ne peut pas être prouvé ici.
+fair-wrong = Le mélange ne correspond PAS à l’engagement.
 
 ## Plume & Parchemin
 book-R = Religion
@@ -625,7 +681,7 @@ quill-turn-prime = Combien misez-vous ?
 quill-turn-cadfael = Cadfael relance-t-il ?
 quill-turn-row = Prenez une rangée
 quill-turn-give = Donnez une rangée à Cadfael
-quill-turn-abbot = Un dé inutile : la faveur de l’Abbé
+quill-turn-abbot = Un dé inutile : prenez la faveur de l’Abbé
 quill-turn-move = { $steps ->
     [one] Avancez votre novice : une case
    *[other] Avancez votre novice : { $steps } cases
@@ -635,28 +691,33 @@ quill-turn-move-star = { $steps ->
    *[other] Avancez votre novice de { $steps } cases, et choisissez un livre
 }
 quill-turn-star = Choisissez un livre pour l’étoile
-quill-turn-use = Utilisez vos dés, dans l’ordre voulu
+quill-turn-use = Utilisez vos dés, dans n’importe quel ordre
 quill-prompt-use = { $turn } : { $dice }.
-quill-watch = Voyez ce qui arrive
+quill-watch = Regardez ce qui se passe
 quill-skip = Passer à la fin
-quill-wait-cadfael = Au tour de Cadfael
+quill-wait-cadfael = Tour de Cadfael
 quill-wait-chosen = Vous avez choisi. Choisissent encore : { $names }
 quill-wait-matins = Relancent ou gardent : { $names }
 quill-wait-prime = Misent encore : { $names }
 quill-wait-use = Utilisent leurs dés : { $names }
 quill-stands-choosing = choisit
-quill-stands-using = joue ses dés
+quill-stands-using = utilise ses dés
 quill-stands-chosen = a choisi
-quill-stands-stopped = s’est arrêté
-quill-stands-next = vient en numéro { $turn }
+quill-stands-stopped = garde ses dés
+quill-stands-next = joue en { $turn ->
+    [1] premier
+    [2] deuxième
+    [3] troisième
+   *[other] quatrième
+}
 
 quill-your-dice = Vos dés
-quill-pick = { $die } : à choisir pour le relancer
+quill-pick = { $die } : sélectionner pour relancer
 quill-keep = Garder ces dés
 quill-roll-one = Relancer : { $die }
 quill-roll-all = Relancer les { $count }
 quill-roll-number = Lancer { $roll } sur 3.
-quill-matins-how = { quill-roll-number } Pour relancer un seul dé, choisissez-le.
+quill-matins-how = { quill-roll-number } Pour relancer un seul dé, sélectionnez-le.
 quill-use = Utiliser { $die }
 quill-use-as-chapel = { $die } comme Chapelle
 quill-use-further = { $die }, augmenté de 1
@@ -666,9 +727,9 @@ quill-walk = { $steps ->
     [one] Marcher d’une case
    *[other] Marcher de { $steps } cases
 }
-quill-decline = Y renoncer
-quill-special = L’action de votre rangée
-quill-signs = Tourner les dés de valeur : { $signs }
+quill-decline = Ne pas l’utiliser
+quill-special = Action de votre rangée
+quill-signs = Changer les dés de valeur : { $signs }
 quill-raise = Augmenter { $book }
 quill-lower = Diminuer { $book }
 quill-star = Utiliser l’étoile : { $book }
@@ -680,40 +741,45 @@ quill-kept = { $count ->
 }
 quill-cadfael-again = Il relance
 quill-cadfael-stop = Il s’arrête
-quill-bid = Miser { $amount }
+quill-bid = Miser { $amount } d’influence
 quill-means = Vous avez { $count } d’influence.
-quill-bid-how = Vous avez { $most }. La mise reste scellée jusqu’à ce que tous aient misé, et elle est payée dans tous les cas.
+quill-bid-how = Vous avez { $most }. Les mises sont secrètes jusqu’à ce que tous aient misé. Vous payez votre mise dans tous les cas.
 quill-go = Aller en { $name } : { $icon }
 quill-way = { $name } : { $icon }.
-quill-onward = De là : { $ways }
+quill-onward = Ensuite : { $ways }
 quill-joined = Reliée à { $names }.
-quill-been = Le novice y est passé.
+quill-been = Déjà visitée.
 
 quill-own = Votre carte de tâches
-quill-map = La carte du pays
-quill-novice-beside = Le novice attend au monastère.
-quill-novice-at = Le novice se trouve en { $space }.
+quill-map = La carte
+quill-novice-beside = Le novice est au monastère.
+quill-novice-at = Le novice est en { $space }.
 quill-towns-name = Villes
 quill-towns = { $count ->
     [0] Aucune ville atteinte.
     [one] Une ville atteinte.
    *[other] { $count } villes atteintes.
 }
-quill-stacks = Les piles de livres
+quill-stacks = Piles de livres
 quill-stack = { $book } : { $books } sur { $spaces }.
 quill-stack-negative = Encore visible : { $sum }.
-quill-stack-complete = Terminée en numéro { $place } : { $points } points.
+quill-stack-complete = Terminée en { $place ->
+    [1] premier
+    [2] deuxième
+    [3] troisième
+   *[other] dernier
+} : { $points } points.
 quill-stack-bonus = { $points ->
-    [0] Il ne reste aucun bonus.
-   *[other] Qui la terminera ensuite aura { $points } points.
+    [0] Plus de bonus.
+   *[other] Prochain bonus : { $points } points.
 }
 quill-value = Dé de valeur : { $value }.
-quill-stars = Étoiles libres : { $books }.
-quill-star-free = Étoile libre.
+quill-stars = Étoiles disponibles : { $books }.
+quill-star-free = Étoile disponible.
 quill-star-used = Étoile barrée.
 quill-influence = Influence
 quill-influence-worth = 1 point par tranche de { $divide }
-quill-track = L’influence jour après jour : gagnée les jours 1 à 4, dépensée les jours 5 à 8
+quill-track = Influence par jour : gagnée les jours 1 à 4, dépensée les jours 5 à 8
 quill-day = Jour { $day } :
 quill-cross = Croix
 quill-circles = { $count } cercles sur { $of }.
@@ -721,8 +787,8 @@ quill-cross-worth = { $points } points chacun
 quill-chapel = Chapelle
 quill-chapel-row = Vous êtes au rang { $row } sur { $rows }.
 quill-pew = Rang { $row }, { $points } points.
-quill-pew-roll = Qui l’atteint lance un dé de livre.
-quill-pew-star = Qui l’atteint choisit un livre par son étoile.
+quill-pew-roll = Y arriver fait lancer un dé de livre.
+quill-pew-star = Y arriver coche un livre de votre choix.
 quill-pew-here = Ici : { $names }.
 quill-scriptorium = Scriptorium
 quill-row = Rangée { $row } : { $dice }.
@@ -730,7 +796,7 @@ quill-do-row = Prendre la rangée { $row } : { $dice }
 quill-this-row = Prendre
 quill-do-give = Donner à Cadfael la rangée { $row } : { $dice }
 quill-this-give = Donner
-quill-special-embellish = Tournez les dés de valeur selon les signes du dé doré.
+quill-special-embellish = Changez les dés de valeur selon les signes du dé doré.
 quill-special-chapel = Un dé de livre peut compter comme Chapelle.
 quill-special-further = Le dé de voyage peut être augmenté de 1.
 quill-special-reroll = Un dé de livre peut être relancé.
@@ -738,10 +804,10 @@ quill-special-climb = Montez d’un rang dans la chapelle.
 quill-special-walk = Avancez le novice de 1 à 3 cases.
 quill-look = Voir la carte entière
 quill-unused = Dés non utilisés : { $dice }.
-quill-cadfael-two = À deux joueurs, Cadfael a des livres et une place dans la chapelle, rien d’autre. Il prend des bonus et des rangs aux deux.
-quill-reconstructed = Ces plateaux ont été faits d’après les règles, sans avoir vu les cartes imprimées.
+quill-cadfael-two = À deux joueurs, Cadfael a des livres et une place dans la chapelle, rien d’autre. Il peut prendre des bonus et des rangs aux deux.
+quill-reconstructed = Ces plateaux ont été refaits d’après les règles. Les cartes imprimées sont différentes.
 
-quill-sheet = La feuille de score
+quill-sheet = Feuille de score
 quill-part-bonuses = Bonus
 quill-part-towns = Villes
 quill-part-influence = Influence
@@ -769,8 +835,8 @@ quill-from-lead = { $rank ->
     [1] devant : { $value }
    *[other] derrière
 }
-quill-tie = Égalité de points : qui est plus près de l’autel gagne.
-quill-cadfael-ranks = Cadfael est classé dans chaque pile lui aussi, et emporte les points de ses places.
+quill-tie = Égalité : le joueur le plus près de l’autel gagne.
+quill-cadfael-ranks = Cadfael est classé dans chaque pile lui aussi. Les points de ses rangs sont perdus.
 
 quill-log-day = Le jour { $day } commence.
 quill-log-rolled = { $you ->
@@ -809,9 +875,14 @@ quill-log-marked = { $you ->
    *[no] { $name } coche { $book }.
 }
 quill-log-completed = { $you ->
-    [yes] Vous terminez { $book } en numéro { $place } : { $points } points.
-   *[no] { $name } termine { $book } en numéro { $place } : { $points } points.
-}
+    [yes] Vous terminez { $book }
+   *[no] { $name } termine { $book }
+} en { $place ->
+    [1] premier
+    [2] deuxième
+    [3] troisième
+   *[other] dernier
+} : { $points } points.
 quill-log-kept = { $you ->
     [yes] Vous gardez une Chapelle pour les Vêpres.
    *[no] { $name } garde une Chapelle pour les Vêpres.
@@ -889,8 +960,8 @@ quill-log-walk = { $you ->
    *[other] de { $steps } cases.
 }
 quill-log-decline = { $you ->
-    [yes] Vous renoncez à l’action de la rangée.
-   *[no] { $name } renonce à l’action de la rangée.
+    [yes] Vous n’utilisez pas l’action de la rangée.
+   *[no] { $name } n’utilise pas l’action de la rangée.
 }
 quill-log-star = { $you ->
     [yes] Vous utilisez une étoile : { $book }.
@@ -915,37 +986,37 @@ quill-log-points = { $name }, { $points } points : { $parts }.
 quill-log-lost = Cadfael gagne : { $theirs } points à { $points }.
 
 ## Relecture
-replay = Relecture
+replay = Revoir
 replay-watch = Revoir la partie
-replay-open = Ouvrir un enregistrement
-replay-open-title = Une partie à revoir
-replay-open-what = Choisissez l’enregistrement d’une partie de Biblios ou de Plume & Parchemin : celui que vous avez téléchargé à la fin d’une partie, ou qu’un programme a écrit dans la même forme.
+replay-open = Ouvrir un fichier de partie
+replay-open-title = Revoir une partie
+replay-open-what = Choisissez le fichier d’une partie de Biblios ou de Plume & Parchemin. Vous pouvez le télécharger à la fin de chaque partie.
 replay-choose = Choisir un fichier
 replay-drop = ou déposez-le ici
-replay-kept = La maison rejoue l’enregistrement et n’en garde rien.
+replay-kept = Le serveur rejoue le fichier et ne le garde pas.
 replay-fault = { $file } ne peut pas être rejoué.
 replay-fault-move = Coup { $move } :
 replay-fault-line = Ligne { $line }, colonne { $column } :
 replay-fault-field = Dans le champ { $field } :
-replay-fault-format = ce n’est pas l’enregistrement d’une partie.
-replay-to-table = À la table
-replay-record = L’enregistrement
-replay-share = Copier un lien vers ce coup
+replay-fault-format = ce n’est pas un fichier de partie.
+replay-to-table = Retour à la table
+replay-record = Fichier de partie
+replay-share = Copier le lien vers ce coup
 replay-controls = Coup par coup
 replay-move = Coup
 replay-at = { $move ->
-    [0] Avant le premier de { $count } coups.
+    [0] Début, { $count } coups.
    *[other] Coup { $move } sur { $count }.
 }
-replay-first = Au début
-replay-back = Un coup en arrière
-replay-forth = Un coup en avant
-replay-last = À la fin
+replay-first = Premier coup
+replay-back = Coup précédent
+replay-forth = Coup suivant
+replay-last = Dernier coup
 replay-play = Lecture
 replay-pause = Pause
-replay-eyes = Vue de
-replay-eyes-all = Tout le monde à la fois
-replay-eyes-spectator = Quelqu’un qui regarde
+replay-eyes = Vue
+replay-eyes-all = Toutes les mains
+replay-eyes-spectator = Spectateur
 replay-speed = Vitesse
 replay-speed-slow = Lente
 replay-speed-steady = Normale
@@ -956,60 +1027,60 @@ hand-of = { $count ->
 }
 
 ## La vérification du mélange
-fair-title = Le mélange était-il honnête ?
-fair-checking = Un instant…
+fair-title = Le mélange était-il équitable ?
+fair-checking = Vérification…
 fair-mark-proved = Prouvé :
 fair-mark-wrong = Faux :
-fair-mark-open = Impossible à prouver d’ici :
-fair-by-browser = Ce que votre navigateur a calculé
-fair-by-house = Ce que dit la maison
-fair-no-hash = Votre navigateur ne calcule cela que sur une connexion sûre (https).
-fair-promise-open = L’enregistrement ne dit pas comment son mélange s’est fait ; il n’y a rien à vérifier.
-fair-promise-wrong = Votre navigateur a noté une promesse avant cette partie, et l’enregistrement n’en parle pas.
-fair-commitment-proved = La promesse scellée de l’enregistrement a bien été faite du secret de l’enregistrement.
-fair-commitment-wrong = La promesse scellée de l’enregistrement n’a PAS été faite du secret de l’enregistrement : l’un des deux a été changé.
-fair-noted-proved = C’est la promesse que votre navigateur a notée avant la partie. La maison n’a donc pas pu changer son secret après coup.
-fair-noted-wrong = Ce n’est PAS la promesse que votre navigateur a notée avant la partie : le secret a été échangé, et le paquet avec lui.
-fair-noted-open = Votre navigateur n’a noté aucune promesse pour cette table avant la partie. Seul quelqu’un qui l’a fait peut dire si la maison l’a tenue.
-fair-nonce-proved = Ce que votre navigateur a donné au mélange s’y trouve. La maison ne pouvait donc pas connaître la donne au moment de sa promesse.
-fair-nonce-wrong = Ce que votre navigateur a donné au mélange n’est PAS dans l’enregistrement. Si vous étiez à la table au début de la partie, le mélange n’est pas celui qui était promis.
-fair-nonce-open = Votre navigateur n’a rien donné à ce mélange.
-fair-seed-proved = La graine de la partie découle du secret et de ce que les joueurs ont donné.
-fair-seed-wrong = La graine de la partie ne découle PAS du secret et de ce que les joueurs ont donné : un autre paquet a été distribué.
-fair-first-proved = Le premier joueur découle de la graine : votre navigateur l’a tiré de nouveau.
-fair-first-wrong = Le joueur qui a commencé n’est PAS celui que la graine désigne.
-fair-chance-proved = L’enregistrement ne contient ni cartes ni dés que quelqu’un aurait choisis à la place de la graine.
-fair-chance-wrong = L’enregistrement commence à une position choisie, ou contient des cartes ou des dés choisis, à la place de ce que donne la graine.
-fair-dealt-proved = Chaque carte et chaque dé découle de la graine : votre navigateur a recalculé les { $count }.
+fair-mark-open = Impossible à prouver ici :
+fair-by-browser = Vérifié par votre navigateur
+fair-by-house = Affirmé par le serveur
+fair-no-hash = Votre navigateur ne peut vérifier cela que sur une connexion sécurisée (https).
+fair-promise-open = Le fichier de partie ne dit pas comment les cartes ont été mélangées ; il n’y a rien à vérifier.
+fair-promise-wrong = Votre navigateur a enregistré un engagement avant cette partie, mais le fichier de partie n’en contient pas.
+fair-commitment-proved = L’engagement du fichier de partie correspond au secret.
+fair-commitment-wrong = L’engagement du fichier de partie ne correspond PAS au secret : l’un des deux a été changé.
+fair-noted-proved = C’est l’engagement que votre navigateur a enregistré avant la partie. Le serveur n’a pas pu changer son secret ensuite.
+fair-noted-wrong = Ce n’est PAS l’engagement que votre navigateur a enregistré avant la partie : le secret a été remplacé, et le paquet avec lui.
+fair-noted-open = Votre navigateur n’a enregistré aucun engagement pour cette table. Seul quelqu’un qui l’a fait peut le vérifier.
+fair-nonce-proved = La part de votre navigateur est dans le mélange. Le serveur ne pouvait pas connaître la donne au moment de son engagement.
+fair-nonce-wrong = La part de votre navigateur n’est PAS dans le fichier de partie. Si vous étiez à la table au début de la partie, le mélange n’était pas équitable.
+fair-nonce-open = Votre navigateur n’a rien ajouté à ce mélange.
+fair-seed-proved = La graine découle du secret et de ce que les joueurs ont ajouté.
+fair-seed-wrong = La graine ne découle PAS du secret et de ce que les joueurs ont ajouté : un autre paquet a été distribué.
+fair-first-proved = Le premier joueur découle de la graine.
+fair-first-wrong = Le premier joueur ne découle PAS de la graine.
+fair-chance-proved = Le fichier de partie ne contient ni cartes ni dés choisis à la main.
+fair-chance-wrong = Le fichier de partie commence à une position choisie, ou contient des cartes ou des dés choisis à la main.
+fair-dealt-proved = Les { $count } cartes et dés découlent de la graine. Votre navigateur les a recalculés.
 fair-dealt-wrong = Une carte ou un dé ne découle PAS de la graine : quelqu’un l’a choisi.
-fair-story-proved = Cette partie revue montre les mêmes cartes et dés, chacun à sa place.
-fair-story-wrong = Cette partie revue montre D’AUTRES cartes ou dés que ceux que la maison donne à vérifier.
-fair-house-proved = Chaque coup était permis, et la pioche et les mains étaient ce qu’elles devaient être. Votre navigateur ne connaît pas les règles du jeu : c’est la parole de la maison.
-fair-house-wrong = Le mélange ou un coup n’est pas comme il devrait être.
-fair-house-open = Rien n’est faux, mais tout ne peut pas être prouvé : la partie n’est pas finie, ou aucun mélange honnête n’a été promis.
-fair-givers = Ont donné quelque chose au mélange : { $names } ; chacun peut dire si c’est vrai. Pour toutes les autres places, cela découlait du secret de la maison.
-fair-no-givers = Personne n’a rien donné au mélange : la maison seule a choisi la donne, avant de faire sa promesse.
-fair-yourself = Ne faire confiance à personne
-fair-yourself-how = La maison a fait cette page aussi. Qui ne veut se fier ni à l’une ni à l’autre télécharge l’enregistrement et lance le programme sur sa propre machine :
+fair-story-proved = Cette partie montre les mêmes cartes et dés, aux mêmes places.
+fair-story-wrong = Cette partie montre D’AUTRES cartes ou dés que ceux qui ont été vérifiés.
+fair-house-proved = Chaque coup était permis, et le paquet et les mains étaient corrects. Votre navigateur ne peut pas le vérifier lui-même.
+fair-house-wrong = Le mélange ou un coup n’est pas correct.
+fair-house-open = Aucune erreur trouvée, mais tout ne peut pas être prouvé : la partie n’est pas terminée, ou son mélange n’était pas vérifiable.
+fair-givers = Ont ajouté au mélange : { $names } ; chacun peut le vérifier. Les parts des autres places découlent du secret du serveur.
+fair-no-givers = Aucun joueur n’a rien ajouté au mélange : le serveur seul a choisi la donne, avant son engagement.
+fair-yourself = Vérifiez vous-même
+fair-yourself-how = Cette page vient du même serveur. Pour ne dépendre ni de l’une ni de l’autre, téléchargez le fichier de partie et lancez le programme sur votre propre machine :
 
-## Ce dont on peut se souvenir
-memory = Ce que l’on sait
-memory-own = À cette table chacun compte sur sa propre mémoire, comme à une vraie.
-memory-unseen = Peut encore se cacher
+## Cartes connues
+memory = Cartes connues
+memory-own = À cette table, il n’y a pas d’aide-mémoire : chacun compte sur sa propre mémoire.
+memory-unseen = Pas encore vues
 memory-count = { $count ->
     [0] Vous avez vu toutes les cartes.
-    [one] Il y a { $count } carte que vous n’avez pas vue.
-   *[other] Il y a { $count } cartes que vous n’avez pas vues.
+    [one] { $count } carte non vue.
+   *[other] { $count } cartes non vues.
 }
 memory-removed = { $count ->
     [0] Toutes sont en jeu.
-    [one] { $count } a été retirée avant la partie, et personne ne sait laquelle.
-   *[other] { $count } ont été retirées avant la partie, et personne ne sait lesquelles.
+    [one] { $count } d’entre elles a été retirée avant la partie.
+   *[other] { $count } d’entre elles ont été retirées avant la partie.
 }
 memory-kind = { $name } : { $unseen } non vues sur { $count }.
-memory-sent = Vous avez envoyé aux enchères
+memory-sent = Vous avez mis de côté pour les enchères
 memory-gone = Hors de la partie
-memory-deeds = Qui a pris et payé quoi
+memory-deeds = Cartes prises et payées
 memory-took = prises
 memory-won = gagnées
 memory-for = pour
@@ -1020,11 +1091,11 @@ memory-from = { $name ->
    *[other] à { $name }
 }
 memory-lost = perdues en pénalité
-memory-none = Rien encore.
+memory-none = Rien pour l’instant.
 church = Église
 
 ## Le journal
-log-started = { $name } commence la partie.
+log-started = { $name } commence.
 log-looked = { $you ->
     [yes] Vous piochez { $card }.
    *[no] { $name } pioche { $card }.
@@ -1038,8 +1109,8 @@ log-placed-public = { $you ->
    *[no] { $name } offre { $card }.
 }
 log-placed-auction = { $you ->
-    [yes] Vous envoyez { $card } aux enchères.
-   *[no] { $name } envoie { $card } aux enchères.
+    [yes] Vous mettez { $card } de côté pour les enchères.
+   *[no] { $name } met { $card } de côté pour les enchères.
 }
 log-taken = { $you ->
     [yes] Vous prenez { $card }.
@@ -1108,71 +1179,71 @@ log-ended = { $count ->
     }
    *[other] { $names } partagent la victoire avec { $points } points.
 }
-log-sat = { $name } prend place.
+log-sat = { $name } rejoint la table.
 log-left = La place { $seat } est libre.
 log-bot = { $name } ({ $bot }) prend la place { $seat }.
 log-said = { $name } : { $text }
-log-unsaid = Ici a parlé quelqu’un qui est parti pour de bon.
-log-muted = { $name } ne peut plus parler ici.
-log-unmuted = { $name } peut de nouveau parler ici.
-log-arranged = L’hôte a changé les règles de cette table.
+log-unsaid = Message d’un compte supprimé.
+log-muted = { $name } n’a plus la parole.
+log-unmuted = { $name } a de nouveau la parole.
+log-arranged = L’hôte a changé les réglages de la table.
 log-stand-in = { $reason ->
-    [left] { $name } a quitté la table : un remplaçant continue.
-    [clock] { $name } n’a plus de temps : un remplaçant continue.
-   *[away] { $name } n’est plus là : un remplaçant continue.
+    [left] { $name } a quitté la partie. Un remplaçant continue.
+    [clock] { $name } n’a plus de temps. Un remplaçant continue.
+   *[away] { $name } n’est plus là. Un remplaçant continue.
 }
 log-returned = { $name } est de retour.
-log-resumed = La maison a rouvert.
-log-rematch = Les mêmes joueurs recommencent.
-log-closed = La table a été abandonnée.
-log-forgotten = Quelqu’un est parti pour de bon.
+log-resumed = Le serveur a redémarré.
+log-rematch = Revanche.
+log-closed = L’hôte a fermé la table.
+log-forgotten = Un joueur a supprimé son compte.
 
 ## Pourquoi quelque chose est impossible : les règles de Biblios
 illegal-biblios-awaits_draw = Il faut d’abord piocher la carte suivante.
-illegal-biblios-awaits_placing = C’est au joueur actif de placer une carte.
+illegal-biblios-awaits_placing = Le joueur actif place d’abord une carte.
 illegal-biblios-awaits_taking = { $you ->
-    [yes] C’est à vous de prendre une carte de l’espace public.
-   *[no] C’est à { $name } de prendre une carte de l’espace public.
+    [yes] Prenez d’abord une carte de l’espace public.
+   *[no] { $name } prend d’abord une carte de l’espace public.
 }
 illegal-biblios-awaits_church = { $you ->
-    [yes] Tout attend que vous utilisiez une carte Église.
-   *[no] Tout attend que { $name } utilise une carte Église.
+    [yes] Décidez d’abord de votre carte Église.
+   *[no] { $name } décide d’abord d’une carte Église.
 }
 illegal-biblios-awaits_turning_up = Il faut d’abord retourner la carte suivante.
 illegal-biblios-awaits_bid = { $you ->
-    [yes] C’est à vous de miser ou de passer.
-   *[no] C’est à { $name } de miser ou de passer.
+    [yes] Misez ou passez d’abord.
+   *[no] { $name } mise ou passe d’abord.
 }
 illegal-biblios-awaits_payment = { $you ->
-    [yes] C’est à vous de payer, ou non.
-   *[no] C’est à { $name } de payer, ou non.
+    [yes] Payez d’abord, ou acceptez la pénalité.
+   *[no] { $name } paie d’abord, ou accepte la pénalité.
 }
 illegal-biblios-awaits_penalty = { $you ->
     [yes] Vient d’abord votre pénalité pour n’avoir pas payé.
    *[no] Vient d’abord la pénalité de { $name } pour n’avoir pas payé.
 }
 illegal-biblios-over = La partie est terminée.
-illegal-biblios-church_first = La carte Église d’abord : utilisez-la, ou laissez les dés.
+illegal-biblios-church_first = Décidez d’abord de la carte Église.
 illegal-biblios-no_room = { $place ->
-    [keep] Vous avez déjà gardé votre carte de ce tour.
-    [auction] La pile des enchères a déjà sa carte de ce tour.
-   *[public] L’espace public a déjà toutes ses cartes de ce tour.
+    [keep] Vous avez déjà gardé une carte à ce tour.
+    [auction] Vous avez déjà mis une carte de côté à ce tour.
+   *[public] L’espace public est complet pour ce tour.
 }
 illegal-biblios-not_public = { $card } n’est pas dans l’espace public.
 illegal-biblios-wrong_way = { $up ->
-    [yes] Cette carte Église ne monte aucun dé, donc pas { $die } non plus.
-   *[no] Cette carte Église ne baisse aucun dé, donc pas { $die } non plus.
+    [yes] Cette carte Église ne peut pas augmenter un dé.
+   *[no] Cette carte Église ne peut pas diminuer un dé.
 }
-illegal-biblios-one_die = Cette carte Église tourne un seul dé.
-illegal-biblios-two_dice = Cette carte Église tourne deux dés, ou aucun.
-illegal-biblios-same_die = Les deux dés doivent être différents : { $die } ne tourne qu’une fois.
+illegal-biblios-one_die = Cette carte Église change un seul dé.
+illegal-biblios-two_dice = Cette carte Église change deux dés, ou aucun.
+illegal-biblios-same_die = Choisissez deux dés différents.
 illegal-biblios-stuck_die = { $up ->
     [yes] Le dé { $die } est à 6 et ne peut pas monter.
    *[no] Le dé { $die } est à 1 et ne peut pas descendre.
 }
 illegal-biblios-bid_too_low = Misez au moins { $least }.
 illegal-biblios-bid_too_high = Misez au plus { $most }.
-illegal-biblios-empty_hand = Qui n’a aucune carte doit passer.
+illegal-biblios-empty_hand = Vous n’avez aucune carte : vous devez passer.
 illegal-biblios-not_held = { $card } n’est pas dans votre main.
 illegal-biblios-not_gold = Le prix est en Or, et { $card } n’en est pas.
 illegal-biblios-too_little = Ces cartes valent moins que votre mise de { $bid }.
@@ -1182,80 +1253,80 @@ illegal-biblios-wrong_number = { $bid ->
 }
 
 ## Pourquoi quelque chose est impossible : les règles de Quill & Parchment
-illegal-quill-awaits_cadfael = C’est à Cadfael de relancer ou de s’arrêter.
-illegal-quill-awaits_rolls = C’est le moment de lancer les dés de Matines, ou de les garder.
-illegal-quill-awaits_dice = C’est le moment d’utiliser les dés.
+illegal-quill-awaits_cadfael = Cadfael relance ou s’arrête d’abord.
+illegal-quill-awaits_rolls = Tous relancent ou gardent d’abord leurs dés.
+illegal-quill-awaits_dice = Tous utilisent d’abord leurs dés.
 illegal-quill-awaits_chapel = { $you ->
-    [yes] C’est à vous d’avancer dans la chapelle.
-   *[no] C’est à { $name } d’avancer dans la chapelle.
+    [yes] Montez d’abord dans la chapelle.
+   *[no] { $name } monte d’abord dans la chapelle.
 }
-illegal-quill-awaits_bonus = C’est le moment du bonus de Cadfael.
+illegal-quill-awaits_bonus = Cadfael reçoit d’abord son bonus.
 illegal-quill-awaits_scriptorium = Il faut d’abord lancer les dés du scriptorium.
-illegal-quill-awaits_bids = C’est à tous de miser.
+illegal-quill-awaits_bids = Tous misent d’abord.
 illegal-quill-awaits_row = { $you ->
-    [yes] C’est à vous de prendre une rangée.
-   *[no] C’est à { $name } de prendre une rangée.
+    [yes] Prenez d’abord une rangée.
+   *[no] { $name } prend d’abord une rangée.
 }
 illegal-quill-awaits_gift = { $you ->
-    [yes] C’est à vous de donner une rangée à Cadfael.
-   *[no] C’est à { $name } de donner une rangée à Cadfael.
+    [yes] Donnez d’abord une rangée à Cadfael.
+   *[no] { $name } donne d’abord une rangée à Cadfael.
 }
 illegal-quill-awaits_use = { $you ->
-    [yes] C’est à vous d’utiliser les dés d’une rangée.
-   *[no] C’est à { $name } d’utiliser les dés d’une rangée.
+    [yes] Utilisez d’abord les dés d’une rangée.
+   *[no] { $name } utilise d’abord les dés d’une rangée.
 }
 illegal-quill-over = La partie est terminée.
-illegal-quill-chosen = Votre choix est fait et tient.
-illegal-quill-stopped = Qui s’est arrêté ne relance plus.
+illegal-quill-chosen = Vous avez déjà choisi.
+illegal-quill-stopped = Vous avez gardé vos dés pour aujourd’hui.
 illegal-quill-no_such_die = Aucun de vos dés inutilisés ne montre cela.
-illegal-quill-abbot_first = L’option de l’Abbé d’abord.
-illegal-quill-move_first = Il faut d’abord achever le trajet du novice.
-illegal-quill-star_first = Il faut d’abord choisir un livre pour l’étoile.
-illegal-quill-no_abbot = Chaque dé peut servir : il n’y a pas d’option de l’Abbé.
-illegal-quill-no_move = Le novice n’a aucun trajet à faire.
+illegal-quill-abbot_first = Prenez d’abord la faveur de l’Abbé.
+illegal-quill-move_first = Terminez d’abord le déplacement du novice.
+illegal-quill-star_first = Choisissez d’abord un livre pour l’étoile.
+illegal-quill-no_abbot = Chaque dé peut servir : il n’y a pas de faveur de l’Abbé.
+illegal-quill-no_move = Le novice n’a aucun déplacement à faire.
 illegal-quill-no_star = Il n’y a pas d’étoile à utiliser.
-illegal-quill-star_crossed_out = L’étoile de { $book } est rayée.
-illegal-quill-stack_full = La pile de { $book } n’a plus de place.
+illegal-quill-star_crossed_out = L’étoile de { $book } est barrée.
+illegal-quill-stack_full = La pile de { $book } est pleine.
 illegal-quill-cross_full = La croix n’a plus de cercle libre.
-illegal-quill-no_cross = Le jeu en solitaire n’a pas de croix.
-illegal-quill-not_joined = Aucun chemin n’y mène depuis la place du novice.
+illegal-quill-no_cross = En solo, il n’y a pas de croix.
+illegal-quill-not_joined = Aucun chemin n’y mène depuis la case du novice.
 illegal-quill-visited = Le novice y est déjà passé.
-illegal-quill-too_short = De là, le trajet n’aurait pas toute sa longueur.
+illegal-quill-too_short = De là, le déplacement n’aurait pas toute sa longueur.
 illegal-quill-bid_too_high = Misez au plus { $most }.
-illegal-quill-row_taken = La rangée { $row } est prise, ou ne sert pas.
-illegal-quill-no_special = Ce n’est pas l’action spéciale de votre rangée, ou elle a servi.
-illegal-quill-no_room = Il n’y a pas de place plus haut dans la chapelle.
-illegal-quill-no_way = Aucun trajet de cette longueur n’est possible.
-illegal-quill-nothing_to_decline = On ne peut renoncer qu’à monter ou à marcher, quand tous les dés ont servi.
-illegal-quill-no_sign = Le dé d’enluminure n’a plus ce signe.
-illegal-quill-value_at_end = Le dé de valeur de { $book } est à { $value }, et s’arrête là.
+illegal-quill-row_taken = La rangée { $row } est prise, ou n’est pas utilisée.
+illegal-quill-no_special = Ce n’est pas l’action de votre rangée, ou vous l’avez déjà utilisée.
+illegal-quill-no_room = Il n’y a pas de place libre au-dessus de vous dans la chapelle.
+illegal-quill-no_way = Aucun déplacement de cette longueur n’est possible.
+illegal-quill-nothing_to_decline = On ne peut renoncer qu’à une montée ou à une marche, quand tous les dés ont servi.
+illegal-quill-no_sign = Le dé doré n’a plus ce signe.
+illegal-quill-value_at_end = Le dé de valeur de { $book } ne peut pas dépasser { $value }.
 
-## Pourquoi c’est impossible : la maison
-refusal-malformed = La maison n’a pas compris.
-refusal-version = Cette page est trop vieille. Rechargez-la.
+## Pourquoi c’est impossible : le serveur
+refusal-malformed = Le serveur n’a pas compris cette demande. Rechargez la page.
+refusal-version = Cette page n’est plus à jour. Rechargez-la.
 refusal-illegal = Les règles ne le permettent pas.
-refusal-notation = La maison n’a pas compris cette action.
-refusal-stale = C’était pour un moment passé.
+refusal-notation = Le serveur n’a pas compris cette action. Rechargez la page.
+refusal-stale = La partie a avancé. Regardez, puis décidez.
 refusal-not_host = Seul l’hôte peut le faire.
-refusal-not_seated = Il faut avoir une place pour cela.
+refusal-not_seated = Seuls les joueurs de cette table peuvent le faire.
 refusal-begun = La partie a déjà commencé.
 refusal-not_playing = Aucune partie n’est en cours à cette table.
-refusal-not_over = La partie n’est pas finie.
+refusal-not_over = La partie n’est pas encore terminée.
 refusal-no_such_seat = Cette place n’existe pas.
-refusal-taken = C’est déjà pris.
-refusal-seats_empty = Toutes les places ne sont pas prises.
+refusal-taken = Cette place est prise.
+refusal-seats_empty = Il reste des places libres.
 refusal-seated = Vous avez déjà une place.
-refusal-no_such_bot = Cet automate n’existe pas.
-refusal-arrangement = La table ne peut pas être arrangée ainsi.
-refusal-nonce = Votre part du mélange n’a pas été comprise.
-refusal-not_away = L’absence n’est pas assez longue.
+refusal-no_such_bot = Ce bot n’existe pas.
+refusal-arrangement = Ces réglages de table ne sont pas possibles.
+refusal-nonce = La part de votre navigateur au mélange n’a pas été comprise. Rechargez la page.
+refusal-not_away = L’absence n’est pas encore assez longue.
 refusal-stand_in = Un remplaçant joue pour vous. Reprenez d’abord votre place.
 refusal-no_stand_in = Aucun remplaçant ne joue pour vous.
-refusal-length = C’est trop long, ou vide.
-refusal-muted = Vous n’avez pas la parole à cette table.
-refusal-nothing_said = Il n’y a rien à signaler.
-refusal-too_many = Trop à la fois. Réessayez plus tard.
-refusal-storage = Cela n’a pas pu être noté, donc n’a pas eu lieu. Réessayez.
-refusal-no_such_table = Cette table n’existe pas.
+refusal-length = Le texte est vide ou trop long.
+refusal-muted = L’hôte vous a retiré la parole à cette table.
+refusal-nothing_said = Il n’y a aucun message à signaler.
+refusal-too_many = Trop de demandes. Attendez un instant et réessayez.
+refusal-storage = Le serveur n’a pas pu enregistrer : rien n’a changé. Réessayez.
+refusal-no_such_table = Cette table n’existe pas. Vérifiez le lien.
 refusal-lesson = Ici, la leçon demande autre chose.
-refusal-stopping = La maison ferme. Réessayez dans un instant.
+refusal-stopping = Le serveur redémarre. Réessayez dans un instant.

@@ -21,6 +21,8 @@ struct File {
     gzip: Option<&'static [u8]>,
 }
 
+const INDEX: &str = "/index.html";
+
 const FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// Whether the binary contains the page. If not, browsers are shown a placeholder.
@@ -34,12 +36,27 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
         return response;
     }
-    let path = if uri.path() == "/" { "/index.html" } else { uri.path() };
-    match FILES.iter().find(|file| file.path == path) {
+    let path = if uri.path() == "/" { INDEX } else { uri.path() };
+    match find(path) {
         Some(file) => answer(file, &headers),
-        None if path == "/index.html" => text("text/html; charset=utf-8", PLACEHOLDER),
+        None if path == INDEX => index(&headers),
+        // In a browser the page itself says that nothing is here.
+        None if accepts_html(&headers) => (StatusCode::NOT_FOUND, index(&headers)).into_response(),
         None => Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "no such page").into_response(),
     }
+}
+
+fn find(path: &str) -> Option<&'static File> {
+    FILES.iter().find(|file| file.path == path)
+}
+
+fn index(headers: &HeaderMap) -> Response {
+    find(INDEX).map_or_else(|| text("text/html; charset=utf-8", PLACEHOLDER), |file| answer(file, headers))
+}
+
+fn accepts_html(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|list| list.split(',').any(|item| item.trim().starts_with("text/html")))
 }
 
 fn answer(file: &File, headers: &HeaderMap) -> Response {

@@ -72,6 +72,22 @@ async fn every_response_has_the_security_headers() {
 }
 
 #[tokio::test]
+async fn an_unknown_address_is_a_page_in_a_browser_and_json_for_programs() {
+    let house = House::open().await;
+    for (accept, media_type) in [
+        ("text/html,application/xhtml+xml,*/*;q=0.8", "text/html; charset=utf-8"),
+        ("*/*", "application/json"),
+    ] {
+        let reply = http(house.address, "GET", "/nowhere", &[("accept", accept)], None).await.expect(404);
+        assert_eq!(reply.header("content-type"), media_type, "{accept}");
+    }
+    let browser = [("accept", "text/html")];
+    let reply = http(house.address, "GET", "/api/nowhere", &browser, None).await.expect(404);
+    assert_eq!(reply.header("content-type"), "application/json", "the API is for programs");
+    house.stop().await;
+}
+
+#[tokio::test]
 async fn bodies_are_json_and_not_too_large_and_have_known_fields_only() {
     let house = House::open().await;
     let post = async |kind: &str, path: &str, body: &str| {

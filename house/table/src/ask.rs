@@ -197,7 +197,11 @@ impl Table {
                 Ok(Notice::Muted { person: about.clone(), muted: *muted }.into())
             }
             Request::Close {} => {
-                self.check_host(person)?;
+                if matches!(self.stage, Stage::Playing(_)) {
+                    self.own_seat(person)?;
+                } else {
+                    self.check_host(person)?;
+                }
                 Ok(Notice::Closed.into())
             }
             Request::Act { .. } | Request::Report { .. } | Request::Rematch {} => Err(not_playing()),

@@ -349,8 +349,12 @@ impl Table {
             Notice::Resumed => self.timing.restart(at),
             Notice::Rematch { table } => self.rematch = Some((table.clone(), self.history.len() as u64)),
             Notice::Closed => {
-                self.check_open()?;
+                // A game of several people belongs to all of them.
+                if !matches!(self.stage, Stage::Playing(_)) || self.people().nth(1).is_some() {
+                    self.check_open()?;
+                }
                 self.stage = Stage::Closed;
+                self.run_clocks(at);
             }
             Notice::Forgotten { person } => self.erase_person(at, person),
         }

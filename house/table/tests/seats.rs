@@ -57,9 +57,10 @@ fn only_the_host_arranges() {
     desk.done("ann", bot(0, "greedy"));
     desk.done("ann", Request::Start {});
     assert_eq!(desk.table.status(), Status::Playing);
-    for request in [bot(0, "greedy"), arranged(), Request::Start {}, Request::Close {}] {
+    for request in [bot(0, "greedy"), arranged(), Request::Start {}] {
         assert_eq!(desk.refused("ann", request), Code::Begun);
     }
+    assert_eq!(desk.refused("ann", Request::Close {}), Code::NotSeated, "the game is bob's");
     assert_eq!(desk.refused("cy", sit(0)), Code::Begun);
 }
 
@@ -146,6 +147,27 @@ fn a_closed_table_stays_closed() {
     assert_eq!(desk.refused("ann", Request::Act { action: "pass".into(), on: None }), Code::NotPlaying);
     assert_eq!(desk.refused("ann", Request::Leave {}), Code::NotPlaying);
     assert_eq!(desk.refused("ann", Request::Rematch {}), Code::NotOver);
+}
+
+#[test]
+fn only_a_game_against_bots_can_be_closed_by_its_player() {
+    let clock = Clock::RealTime { bank: 300, increment: 10 };
+    for game in [GameName::Biblios, GameName::Quill] {
+        let mut desk = Desk::playing(game, 3, clock, &["ann"]);
+        assert_eq!(desk.refused("bob", Request::Close {}), Code::NotSeated);
+        desk.done("ann", Request::Leave {});
+        desk.done("ann", Request::Close {});
+        assert_eq!(desk.table.status(), Status::Closed);
+        assert_eq!(desk.table.deadline(), None, "no clock runs");
+        assert!(desk.table.thinkers(|_, _| true).is_empty(), "no bot thinks");
+        assert_eq!(desk.restored().status(), Status::Closed);
+        assert!(desk.table.record().is_none() && desk.table.endings().is_empty(), "it counts for nobody");
+
+        let mut shared = Desk::playing(game, 3, clock, &["ann", "bob"]);
+        assert_eq!(shared.refused("ann", Request::Close {}), Code::Begun);
+        shared.done("bob", Request::Leave {});
+        assert_eq!(shared.refused("ann", Request::Close {}), Code::Begun, "bob may come back");
+    }
 }
 
 #[test]

@@ -69,7 +69,7 @@ pub enum Request {
     },
     /// Creates a table with the same players and the next first player, when the game is over.
     Rematch {},
-    /// Host only: closes the table before the game begins.
+    /// Closes the table: by the host before the game begins, or by the only person in a game against bots.
     Close {},
 }
 

@@ -1,5 +1,6 @@
 import type { components, operations } from '../api';
 import type { Arrangement, GameView, Refusal, Story } from '../wire';
+import { connection } from './connection.svelte';
 import { patiently } from './patience';
 import { patience } from './patience.svelte';
 import type { Eyes } from './route';
@@ -55,7 +56,7 @@ async function send<T>(method: string, path: string, text?: string): Promise<T> 
 async function answerTo(method: string, path: string, text?: string): Promise<Response> {
   const headers: HeadersInit = text === undefined ? {} : { 'content-type': 'application/json' };
   const response = await patiently(
-    () => fetch(`/api/${path}`, { method, headers, body: text ?? null }),
+    () => connection.watch(fetch(`/api/${path}`, { method, headers, body: text ?? null })),
     (change) => (patience.waiting += change),
   );
   if (!response.ok) throw new Refused((await response.json()) as Refusal);
@@ -63,8 +64,8 @@ async function answerTo(method: string, path: string, text?: string): Promise<Re
 }
 
 export const api = {
-  /** Who we are; a new guest if nobody is known yet. */
-  arrive: () => call<'arrive'>('POST', 'me', {}),
+  /** Who we are; a new guest of this name if nobody is known yet. */
+  arrive: (name: string) => call<'arrive'>('POST', 'me', { name }),
   rename: (name: string) => call<'rename'>('PATCH', 'me', { name }),
   /** Whom a link signs in, and who would be replaced. */
   previewLink: (token: string) => call<'previewLink'>('POST', 'enter/preview', { token }),

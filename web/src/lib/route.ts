@@ -18,7 +18,9 @@ export type Route =
   /** Without an id, a record is opened from a file. */
   | { at: 'replay'; id: string | null; scene: Scene; eyes: Eyes }
   /** Who we are to the house, or what we have played there. */
-  | { at: 'me'; part: 'who' | 'games' };
+  | { at: 'me'; part: 'who' | 'games' }
+  /** There is no such page. */
+  | { at: 'missing' };
 
 export function read(hash: string): Route {
   const [path = '', query = ''] = hash.split('?');
@@ -36,7 +38,7 @@ export function read(hash: string): Route {
       eyes: readEyes(new URLSearchParams(query).get('as')),
     };
   if (kind === 'me') return { at: 'me', part: value === 'games' ? 'games' : 'who' };
-  return { at: 'lobby' };
+  return { at: kind ? 'missing' : 'lobby' };
 }
 
 function readScene(text: string | undefined): Scene {

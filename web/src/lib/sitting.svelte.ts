@@ -10,6 +10,8 @@ import type {
   ToClient,
   You,
 } from '../wire';
+import { connection } from './connection.svelte';
+import { Held } from './held.svelte';
 import { chairName } from './names';
 import { forgetNonce, freshNonce, noteCommitment, noteNonce } from './nonce';
 import { prefersStillness, settings } from './settings.svelte';
@@ -47,6 +49,8 @@ export class LiveSitting {
   refusal = $state.raw<Refusal | null>(null);
   /** Whether a decision is on its way to the server. */
   busy = $state(false);
+  /** A decision that was made without a connection. */
+  readonly held = new Held();
   /** Whether what happened is still being shown, step by step, by the game's own table. */
   showing = $state(false);
   /** The table is not there. */
@@ -70,15 +74,18 @@ export class LiveSitting {
       open: () => new WebSocket(`${scheme}://${location.host}/api/tables/${id}/play`),
       seen: () => this.#received,
       hear: (message) => this.#hear(message),
-      link: (link) => (this.link = link),
+      link: (link) => this.#linked(link),
     });
+    addEventListener('offline', this.#offline);
     addEventListener('online', this.#online);
     document.addEventListener('visibilitychange', this.#flushWhenHidden);
   }
 
   leave(): void {
     clearTimeout(this.#timer);
+    removeEventListener('offline', this.#offline);
     removeEventListener('online', this.#online);
+    this.held.withdraw();
     document.removeEventListener('visibilitychange', this.#flushWhenHidden);
     this.#socket.shut();
   }
@@ -128,7 +135,7 @@ export class LiveSitting {
   }
 
   async ask(what: Request): Promise<Answer> {
-    const answer = await this.#socket.ask(what);
+    const answer = await connection.watch(this.#socket.ask(what));
     this.refusal = answer.done ? null : answer.refusal;
     // Whoever stands up before the game takes their part of the shuffle along.
     if (answer.done && 'leave' in what && this.table?.status === 'open') forgetNonce(this.id);
@@ -147,10 +154,18 @@ export class LiveSitting {
     if (this.busy) return false;
     this.busy = true;
     const on = this.events.at(-1)?.number ?? null;
-    const answer = await this.ask({ act: { action, on } });
+    const wanted = this.link === 'open' || (await this.held.keep(action));
+    const done = wanted && (await this.ask({ act: { action, on } })).done;
     this.busy = false;
-    return answer.done;
+    return done;
   }
+
+  #linked(link: Link): void {
+    this.link = link;
+    if (link === 'open') this.held.release();
+  }
+
+  #offline = (): void => this.#socket.lose();
 
   #online = (): void => this.#socket.hurry();
 

@@ -80,6 +80,15 @@ export class TableSocket {
     this.#connect();
   }
 
+  /** Gives the connection up and tries another, for instance when the browser says that the network is gone. */
+  lose(): void {
+    const lost = this.#wire;
+    if (lost === null) return;
+    lost.onclose = null;
+    lost.close();
+    this.#lost(0);
+  }
+
   /** Closes for good. */
   shut(): void {
     this.#shut = true;
@@ -143,10 +152,7 @@ export class TableSocket {
   #check(): void {
     if (this.#wire === null) return;
     if (Date.now() - this.#heard > SILENCE) {
-      const silent = this.#wire;
-      silent.onclose = null;
-      silent.close();
-      this.#lost(0);
+      this.lose();
     } else if (this.#greeted) {
       this.#send({ type: 'beat' });
     }

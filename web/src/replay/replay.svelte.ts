@@ -1,4 +1,5 @@
 import { api } from '../lib/api';
+import { Held } from '../lib/held.svelte';
 import { chairName } from '../lib/names';
 import type { Eyes } from '../lib/route';
 import type { Sitting } from '../lib/sitting.svelte';
@@ -30,6 +31,7 @@ export class Replay implements Sitting {
   readonly link = 'open';
   readonly refusal = null;
   readonly busy = false;
+  readonly held = new Held();
   readonly missing = false;
   readonly legal: string[] = [];
   prompt: Sitting['prompt'] = null;

@@ -1,4 +1,8 @@
-/** Searching as people write: without accents, case or order of words. */
+import type { Book, Term } from '../lib/rulebook';
+import type { Language } from '../lib/settings.svelte';
+import { ASKING } from './synonyms';
+
+/** Searching as people ask: without accents and case, in other forms of a word and in other words for the same thing. */
 
 /** A text without accents and case, and where each of its letters stood before. */
 function fold(text: string): { letters: string; from: number[] } {
@@ -18,31 +22,111 @@ function fold(text: string): { letters: string; from: number[] } {
   return { letters, from };
 }
 
+/** The words of a text, with the places of their first and last letters. */
+function words(text: string): { word: string; start: number; end: number }[] {
+  const { letters, from } = fold(text);
+  return [...letters.matchAll(/[a-z0-9]+/g)].map((match) => ({
+    word: match[0],
+    start: from[match.index] ?? 0,
+    end: from[match.index + match[0].length - 1] ?? 0,
+  }));
+}
+
+/** A word without its ending, and without the letter that English doubles before one. */
+function stem(word: string, language: Language): string {
+  const short = word.replace(ASKING[language].endings, '');
+  if (short.length < 3) return word;
+  return short.replace(/([bdgmnprt])\1$/, '$1');
+}
+
+/** One thing that is asked for: the stems of all words that would answer to it, and the word as it was written. */
+type Wanted = { written: string; stem: string; alike: ReadonlySet<string> };
+/** A question that has been understood; of nothing in particular if it is empty. */
+export type Question = { language: Language; wanted: Wanted[] };
+
+/** Understands a question: leaves out what says nothing, adds what is meant but not named. */
+export function understand(question: string, language: Language): Question {
+  const { framing, idle, alike, phrases } = ASKING[language];
+  const idleWords = new Set(idle.split(/\s+/));
+  const groups = alike.map((line) => new Set(line.split(' ').map((word) => stem(word, language))));
+  const { letters } = fold(question);
+  const meant = phrases.flatMap(([phrase, named]) => (phrase.test(letters) ? words(named) : []));
+  const asked = words(letters.replace(framing, ' '));
+  const telling = asked.filter(({ word }) => !idleWords.has(word));
+  const all = [...(telling.length + meant.length > 0 ? telling : asked), ...meant];
+  const wanted = all.map(({ word }): Wanted => {
+    const own = stem(word, language);
+    return {
+      written: word,
+      stem: own,
+      alike: new Set(groups.flatMap((group) => (group.has(own) ? [...group] : []))),
+    };
+  });
+  return {
+    language,
+    wanted: wanted.filter((one, at) => wanted.findIndex((other) => other.stem === one.stem) === at),
+  };
+}
+
+/** How well a word of a text answers: the word itself, the beginning of one, or another for the same thing. */
+function answers({ written, stem: own, alike }: Wanted, word: string, language: Language): number {
+  if (word === written) return 1;
+  const other = stem(word, language);
+  if (other === own) return 0.95;
+  if (written.length >= 2 && word.startsWith(written)) return 0.8;
+  return alike.has(other) ? 0.75 : 0;
+}
+
+/** An entry of the book that answers a question: a rule with the title of its chapter, or a word of the glossary. */
+export type Found =
+  | { kind: 'rule'; id: string; text: string; chapter: string; score: number }
+  | { kind: 'term'; term: Term; score: number };
+
+/** Entries that answer much less of a question than the best one are left out. */
+const SHARE = 0.6;
+
+/** The entries of a book that answer a question, the best first. A rare word counts for more than a common one. */
+export function search(question: Question, book: Book): Found[] {
+  const { language, wanted } = question;
+  const entries = [
+    ...book.chapters.flatMap((chapter) =>
+      chapter.rules.map((rule) => ({
+        found: { kind: 'rule' as const, ...rule, chapter: chapter.title, score: 0 },
+        words: words(`${rule.id} ${rule.text}`).map(({ word }) => word),
+      })),
+    ),
+    ...book.glossary.map((term) => ({
+      found: { kind: 'term' as const, term, score: 0 },
+      words: words(`${term.name} ${term.text}`).map(({ word }) => word),
+    })),
+  ];
+  const table = wanted.map((one) =>
+    entries.map((entry) => Math.max(0, ...entry.words.map((word) => answers(one, word, language)))),
+  );
+  const weights = table.map((row) => {
+    const count = row.filter((answer) => answer > 0).length;
+    return count === 0 ? 0 : Math.log(1 + entries.length / count);
+  });
+  const scored = entries.map(({ found, words }, at) => {
+    const matter = table.reduce((sum, row, which) => sum + (row[at] ?? 0) * (weights[which] ?? 0), 0);
+    // Of two that answer as well, the shorter one is about it.
+    return { found, matter, score: matter / (1 + words.length / 200) };
+  });
+  const best = Math.max(0, ...scored.map(({ matter }) => matter));
+  return scored
+    .filter(({ matter }) => matter > 0 && matter >= SHARE * best)
+    .sort((a, b) => b.score - a.score)
+    .map(({ found, score }) => ({ ...found, score }));
+}
+
 /** A piece of a text, and whether it was looked for. */
 export type Piece = { text: string; found: boolean };
 
-/** The words of a question. */
-export function wordsOf(question: string): string[] {
-  return fold(question)
-    .letters.split(/\s+/)
-    .filter((word) => word !== '');
-}
-
-/** Whether all words are somewhere in these texts. */
-export function fits(words: readonly string[], ...texts: string[]): boolean {
-  const all = texts.map((text) => fold(text).letters).join('\n');
-  return words.every((word) => all.includes(word));
-}
-
-/** The text in pieces, so that what was looked for can be marked. */
-export function mark(words: readonly string[], text: string): Piece[] {
-  const { letters, from } = fold(text);
+/** The text in pieces, so that the words that answer a question can be marked. */
+export function mark({ language, wanted }: Question, text: string): Piece[] {
   const marked = new Array<boolean>(text.length).fill(false);
-  for (const word of words) {
-    for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + 1)) {
-      for (let letter = at; letter < at + word.length; letter++) marked[from[letter] ?? 0] = true;
-    }
-  }
+  for (const { word, start, end } of words(text))
+    if (wanted.some((one) => answers(one, word, language) > 0)) marked.fill(true, start, end + 1);
   const pieces: Piece[] = [];
   for (let at = 0; at < text.length; at++) {
     const [last, found] = [pieces.at(-1), marked[at] ?? false];

@@ -27,7 +27,7 @@ test('a whole game against a bot is playable by keyboard alone, and every event 
   });
   await page.getByRole('radio', { name: '2', exact: true }).focus();
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Play now' }).focus();
+  await page.getByRole('button', { name: 'Play', exact: true }).focus();
   await page.keyboard.press('Enter');
   for (let what = await nextMoment(page); what !== 'over'; what = await nextMoment(page)) {
     await settled(page, () => decideByKeys(page, what));
@@ -36,9 +36,9 @@ test('a whole game against a bot is playable by keyboard alone, and every event 
   const told = await page.evaluate(() => (globalThis as { told?: string[] }).told ?? []);
   const log = await page.locator('aside li').allInnerTexts();
   // Everything since the start of the game has been announced, in order.
-  const game = log.slice(log.findIndex((line) => line.includes('begins')));
+  const game = log.slice(log.findIndex((line) => line.includes('goes first')));
   expect(game.length).toBeGreaterThan(100);
-  expect(told.slice(told.findIndex((line) => line.includes('begins')))).toEqual(game);
+  expect(told.slice(told.findIndex((line) => line.includes('goes first')))).toEqual(game);
   expect(trouble).toEqual([]);
   await page.context().close();
 });
@@ -60,12 +60,12 @@ test('two people and a bot play a whole game; nobody receives a card that is hid
   const bea = await house.visit({ locale: 'fr-FR', viewport: { width: 390, height: 844 } });
   const eye = await house.visit();
   const heard = { ada: frames(ada.page), bea: frames(bea.page), eye: frames(eye.page) };
-  await ada.page.getByRole('button', { name: 'Invite friends' }).click();
+  await ada.page.getByRole('button', { name: 'Play with friends' }).click();
   const link = await ada.page.getByLabel('Link to this table').inputValue();
   expect(link).toContain('/#/t/');
   await bea.page.goto(link);
   await bea.page.getByRole('button', { name: 'S’asseoir ici' }).first().click();
-  const addBot = ada.page.getByRole('button', { name: 'Add a bot' });
+  const addBot = ada.page.getByRole('button', { name: 'Add bot' });
   await expect.poll(() => addBot.count()).toBe(1);
   await addBot.click();
   await eye.page.goto(link);
@@ -121,13 +121,13 @@ test('two people and a bot play a whole game; nobody receives a card that is hid
   await ada.page.locator('aside .said').getByText('Bien joué.').first().waitFor();
   await bea.page.keyboard.press('Escape');
   await ada.page.getByRole('link', { name: 'Check the shuffle' }).click();
-  await ada.page.getByText('The shuffle follows from what the house promised').waitFor();
+  await ada.page.getByText('The shuffle follows from the commitment').waitFor();
   await ada.page.keyboard.press('Escape');
-  await ada.page.getByRole('link', { name: 'To the table' }).click();
+  await ada.page.getByRole('link', { name: 'Back to the table' }).click();
   await ada.page.waitForURL(link);
-  await ada.page.getByRole('button', { name: 'Play again' }).click();
+  await ada.page.getByRole('button', { name: 'Rematch' }).click();
   await ada.page.waitForURL((url) => url.href !== link);
-  await bea.page.getByRole('link', { name: 'À la partie suivante' }).click();
+  await bea.page.getByRole('link', { name: 'Rejoindre la revanche' }).click();
   await bea.page.waitForURL(ada.page.url());
   for (const { trouble, context } of [ada, bea, eye]) {
     expect(trouble).toEqual([]);

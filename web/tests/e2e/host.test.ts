@@ -22,7 +22,7 @@ async function twoAtATable(): Promise<{ ada: Page; bea: Page; close: () => Promi
   ];
   const [ada, bea] = [host.page, guest.page];
   await ada.getByRole('radio', { name: '2', exact: true }).check({ force: true });
-  await ada.getByRole('button', { name: 'Invite friends' }).click();
+  await ada.getByRole('button', { name: 'Play with friends' }).click();
   await bea.goto(await ada.getByLabel('Link to this table').inputValue());
   await bea.getByRole('button', { name: 'S’asseoir ici' }).click();
   await ada.locator('.start:not([aria-disabled=true])').waitFor();
@@ -42,32 +42,32 @@ test('the host arranges the table anew, sends somebody away after a second thoug
   expect(await bea.locator('.host').count()).toBe(0);
   const tools = ada.locator('.host');
   await tools.locator('.segments label', { hasText: '3' }).click();
-  await tools.locator('summary').click();
-  await tools.getByLabel('Time to think').selectOption({ label: '5 minutes, and 10 seconds a decision' });
-  await tools.getByLabel('Everybody can find this table').check();
+  await tools.locator('.options summary').click();
+  await tools.getByLabel('Time limit').selectOption({ label: '5 min + 10 s per decision' });
+  await tools.getByLabel('Public table: anyone can find and join it').check();
   await expectSound(ada, 'the host’s tools');
-  await tools.getByRole('button', { name: 'Change the table' }).click();
-  await bea.getByText('L’hôte a changé les règles de cette table.').first().waitFor({ state: 'attached' });
+  await tools.getByRole('button', { name: 'Save changes' }).click();
+  await bea.getByText('L’hôte a changé les réglages de la table.').first().waitFor({ state: 'attached' });
   expect(await bea.locator('.seats li').count()).toBe(3);
-  await bea.getByText('Temps de réflexion : 5 minutes, et 10 secondes par décision').waitFor();
-  await tools.locator('[aria-disabled=true]', { hasText: 'Change the table' }).waitFor();
+  await bea.getByText('Limite de temps : 5 min + 10 s par décision').waitFor();
+  await tools.locator('[aria-disabled=true]', { hasText: 'Save changes' }).waitFor();
 
   // Somebody sits on the second seat: it cannot be taken away from under them.
   await ada.locator('.host .segments label', { hasText: '2' }).click();
-  await tools.getByRole('button', { name: 'Change the table' }).click();
+  await tools.getByRole('button', { name: 'Save changes' }).click();
   await bea.waitForFunction(() => document.querySelectorAll('.seats li').length === 2);
-  await ada.getByRole('button', { name: /^Send away/ }).click();
-  await ada.getByRole('button', { name: 'Think again' }).click();
-  expect(await bea.getByRole('button', { name: 'Se lever' }).count()).toBe(1);
-  await ada.getByRole('button', { name: /^Send away/ }).click();
+  await ada.getByRole('button', { name: /^Remove/ }).click();
+  await ada.getByRole('button', { name: 'Cancel' }).click();
+  expect(await bea.getByRole('button', { name: 'Quitter ma place' }).count()).toBe(1);
+  await ada.getByRole('button', { name: /^Remove/ }).click();
   await expectSound(ada, 'a second thought');
   await agree(ada);
   await bea.getByRole('button', { name: 'S’asseoir ici' }).waitFor();
   expect(await announced(bea)).toContain('La place 2 est libre');
 
-  await ada.getByRole('button', { name: 'Give the table up' }).click();
+  await ada.getByRole('button', { name: 'Close table' }).click();
   await agree(ada);
-  await bea.getByText('Cette table a été abandonnée.').first().waitFor();
+  await bea.getByText('L’hôte a fermé cette table.').first().waitFor();
   await close();
 });
 
@@ -75,33 +75,30 @@ test('what is said can be reported by anybody, and its speaker silenced by the h
   const { ada, bea, close } = await twoAtATable();
   const chat = (page: Page) => page.locator('dialog[open], aside').last();
   await bea.getByRole('button', { name: 'Discussion' }).click();
-  await bea.getByLabel('Dire quelque chose').last().fill('Silence !');
+  await bea.getByLabel('Écrire un message').last().fill('Silence !');
   await bea.keyboard.press('Enter');
-  const about = chat(ada).getByRole('button', { name: /^What .+ said$/ });
+  const about = chat(ada).getByRole('button', { name: /^Message from/ });
   await about.click();
   await expectSound(ada, 'about something said');
-  await ada.getByRole('button', { name: 'Report it' }).click();
+  await ada.getByRole('button', { name: 'Report' }).click();
   await agree(ada);
-  await ada.getByText('Reported to whoever runs this house.').waitFor();
+  await ada.getByText('Reported to the operator of this server.').waitFor();
   await about.click();
-  await ada.getByRole('button', { name: /^Silence / }).click();
+  await ada.getByRole('button', { name: /^Mute / }).click();
   await bea
-    .getByText(/ne peut plus parler ici/)
+    .getByText(/n’a plus la parole/)
     .first()
     .waitFor({ state: 'attached' });
-  await bea.getByLabel('Dire quelque chose').last().fill('Et maintenant ?');
+  await bea.getByLabel('Écrire un message').last().fill('Et maintenant ?');
   await bea.keyboard.press('Enter');
-  await bea.getByRole('alert').getByText('Vous n’avez pas la parole à cette table.').waitFor();
+  await bea.getByRole('alert').getByText('L’hôte vous a retiré la parole à cette table.').waitFor();
   await about.click();
-  await ada.getByRole('button', { name: /^Let .+ speak$/ }).click();
+  await ada.getByRole('button', { name: /^Unmute / }).click();
   await bea
-    .getByText(/peut de nouveau parler ici/)
+    .getByText(/a de nouveau la parole/)
     .first()
     .waitFor({ state: 'attached' });
-  expect(
-    await bea.getByRole('button', { name: /^Ce que .+ a dit$/ }).count(),
-    'nobody reports themselves',
-  ).toBe(0);
+  expect(await bea.getByRole('button', { name: /^Message de/ }).count(), 'nobody reports themselves').toBe(0);
   await close();
 });
 
@@ -119,7 +116,7 @@ test('clocks run on the screen, and little time left is called out, not every se
     }).observe(document, { childList: true, characterData: true, subtree: true });
   });
   await page.reload();
-  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await nextMoment(page);
   const clock = page.locator('.hand [role=timer]');
   expect(await page.getByRole('timer').count()).toBe(3);
@@ -136,23 +133,6 @@ test('clocks run on the screen, and little time left is called out, not every se
   expect(seconds.length, calls.join()).toBe(2);
   expect(seconds[0]).toBeLessThanOrEqual(20);
   expect(seconds[1]).toBeLessThanOrEqual(10);
-  expect(trouble).toEqual([]);
-  await context.close();
-});
-
-test('a game against bots waits for whoever leaves it', async () => {
-  const { page, context, trouble } = await house.visit();
-  await page.getByRole('button', { name: 'Play now' }).click();
-  await nextMoment(page);
-  const lines = await page.locator('aside li').count();
-  await page.getByRole('button', { name: 'Leave the game to a stand-in' }).click();
-  await page.getByText('the game waits for you').waitFor();
-  await page.goto(house.url);
-  await page.getByRole('link', { name: /Biblios · Game on/ }).click();
-  await page.getByRole('button', { name: 'Take my seat back' }).click();
-  await nextMoment(page);
-  // Nothing has been played meanwhile: somebody left, and is back.
-  expect(await page.locator('aside li').count()).toBe(lines + 2);
   expect(trouble).toEqual([]);
   await context.close();
 });

@@ -24,7 +24,7 @@ async function listen(page: Page, before: string): Promise<string> {
     (before) => {
       const said = document.querySelector<HTMLElement>('.coach .words')?.innerText;
       const busy = document.querySelector('.coach .go button:disabled, #decision button:disabled');
-      return said !== before && !/Watch what|Regardez ce que/.test(said ?? '') && !busy && said;
+      return said !== before && !/Watch the|Regardez les que/.test(said ?? '') && !busy && said;
     },
     before,
     { polling: 20 },
@@ -43,7 +43,7 @@ async function obey(page: Page): Promise<void> {
   if (what === 'take')
     return press('#decision button.card:has([data-fly^="C+"]), #decision li:only-child button.card');
   if (what === 'church') {
-    await press('#decision [aria-label="Monks up"]');
+    await press('#decision [aria-label="Monks +1"]');
     return press('#decision .church .go .main');
   }
   if (what === 'bid')
@@ -90,11 +90,11 @@ test('the Biblios lesson can be found, played by keyboard, left and resumed', as
     }
     if (said.startsWith('Now the Gold 3')) {
       // Leave, return through the lobby and resume at the same step; then the same after a reload.
-      await page.locator('.coach').getByRole('link', { name: 'Leave' }).click();
-      const back = page.getByRole('link', { name: 'Go on with the lesson about Biblios' });
+      await page.locator('.coach').getByRole('link', { name: 'Leave lesson' }).click();
+      const back = page.getByRole('link', { name: 'Continue the Biblios lesson' });
       await back.waitFor();
       expect(
-        await page.getByRole('link', { name: /Game on/ }).count(),
+        await page.getByRole('link', { name: /In progress/ }).count(),
         'a lesson is not in the list of games',
       ).toBe(0);
       await back.click();
@@ -126,7 +126,7 @@ test('the Biblios lesson can be found, played by keyboard, left and resumed', as
     await page.getByRole('link', { name: 'Check the shuffle' }).count(),
     'nothing is claimed about a shuffle',
   ).toBe(0);
-  await page.getByRole('link', { name: 'Now a whole game' }).click();
+  await page.getByRole('link', { name: 'Play a full game' }).click();
   // The other game's lesson is still offered.
   await page.locator('.learn a[href="#/learn/quill"]').waitFor();
   expect(
@@ -214,16 +214,16 @@ test.each(VISITS)(
   },
 );
 
-test('the offer of a lesson can be dismissed, and the lesson can still be found', async () => {
+test('the offer of a lesson can be folded, and the lesson can still be found', async () => {
   const { page, context } = await house.visit();
-  await page.locator('.learn').getByRole('button', { name: 'Not now' }).click();
+  await page.locator('.learn[open] summary').click();
   await page.reload();
-  await page.getByRole('button', { name: 'Play now' }).waitFor();
-  expect(await page.locator('.learn').count()).toBe(0);
-  await page.getByRole('link', { name: 'Learn Biblios in five minutes' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await page.locator('.learn:not([open])').waitFor();
+  await page.getByRole('link', { name: 'Learn (5\u00a0min)' }).click();
   await page.locator('.coach').waitFor();
   await page.goBack();
-  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await page.goto(`${house.url}/#/learn/chess`);
   await page.getByRole('alert').waitFor();
   await context.close();

@@ -13,62 +13,62 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const agree = (page: Page): Promise<void> => page.locator('dialog[open] .main').click();
-const nameOf = (page: Page): Promise<string> => page.getByLabel('What others call you').inputValue();
+const nameOf = (page: Page): Promise<string> => page.getByLabel('Display name').inputValue();
 const PASSWORD = 'a quill, an inkwell';
 
 test('a guest becomes an account, signs out and in again, and is forgotten in the end', async () => {
   const { page, context, trouble } = await house.visit({ viewport: { width: 390, height: 800 } });
   const login = `ada-${Date.now()}`;
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'Account, devices, my data' }).click();
-  await page.getByLabel('What others call you').fill('Ada');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await page.getByText('Kept.', { exact: true }).waitFor();
-  await page.locator('summary').click();
+  await page.getByRole('link', { name: 'Account and devices' }).click();
+  await page.getByLabel('Display name').fill('Ada');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  await page.locator('main summary').click();
   await expectSound(page, 'who I am, as a guest');
-  await page.getByLabel('Name to sign in with').first().fill(login);
+  await page.getByLabel('Username').first().fill(login);
   await page.getByLabel('Password').first().fill(PASSWORD);
-  await page.getByRole('button', { name: 'Make an account' }).click();
-  await page.getByText(`You sign in as ${login}.`).waitFor();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText(`Signed in as ${login}.`).waitFor();
   await expectSound(page, 'who I am, with an account');
   // Another password is had for the old one alone.
   const CHANGED = 'a feather, an inkwell';
   for (const old of ['a guess at it all', PASSWORD]) {
-    await page.getByLabel('Password until now').fill(old);
+    await page.getByLabel('Current password').fill(old);
     await page.getByLabel('New password').fill(CHANGED);
-    await page.getByRole('button', { name: 'Change name or password' }).click();
+    await page.getByRole('button', { name: 'Change username or password' }).click();
     await page
-      .getByText(old === PASSWORD ? /^Kept. Your other browsers/ : 'The password until now is not right.')
+      .getByText(old === PASSWORD ? /^Saved. Your other browsers/ : 'The current password is wrong.')
       .waitFor();
   }
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 
   // Somebody else now; and Ada again, but not with the wrong password.
   await page.goto(`${house.url}/#/me`);
   expect(await nameOf(page)).not.toBe('Ada');
-  await page.locator('summary').click();
+  await page.locator('main summary').click();
   const known = page.locator('details');
-  await known.getByLabel('Name to sign in with').fill(login);
+  await known.getByLabel('Username').fill(login);
   await known.getByLabel('Password').fill(PASSWORD);
   await known.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('alert').getByText('The name or the password is not right.').waitFor();
+  await page.getByRole('alert').getByText('Wrong username or password.').waitFor();
   await known.getByLabel('Password').fill(CHANGED);
   await known.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText(`You sign in as ${login}.`).waitFor();
+  await page.getByText(`Signed in as ${login}.`).waitFor();
   await page.reload();
   expect(await nameOf(page)).toBe('Ada');
 
-  await page.getByRole('button', { name: 'Forget me' }).click();
+  await page.getByRole('button', { name: 'Delete everything' }).click();
   await expectSound(page, 'being forgotten');
   await agree(page);
-  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await page.goto(`${house.url}/#/me`);
-  await page.locator('summary').click();
-  await known.getByLabel('Name to sign in with').fill(login);
+  await page.locator('main summary').click();
+  await known.getByLabel('Username').fill(login);
   await known.getByLabel('Password').fill(CHANGED);
   await known.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('alert').getByText('The name or the password is not right.').waitFor();
+  await page.getByRole('alert').getByText('Wrong username or password.').waitFor();
   // The browser notes answers of 401 by itself.
   expect(trouble.filter((line) => !line.includes('401'))).toEqual([]);
   await context.close();
@@ -78,26 +78,26 @@ test('a personal link brings the same person to another device, once, and the de
   const { page, context } = await house.visit();
   await page.goto(`${house.url}/#/me`);
   const name = await nameOf(page);
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  const link = await page.getByLabel('Your personal link', { exact: true }).inputValue();
-  await page.getByRole('img', { name: 'Your personal link as a QR code' }).waitFor();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByLabel('Personal link', { exact: true }).inputValue();
+  await page.getByRole('img', { name: 'QR code of the personal link' }).waitFor();
   const other = await house.browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
   const phone = await other.newPage();
   await phone.goto(link);
   await expectSound(phone, 'a link on a new device');
   await phone.getByRole('button', { name: `Sign in as ${name}` }).click();
-  await phone.getByRole('button', { name: 'Play now' }).waitFor();
+  await phone.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await phone.waitForURL((url) => !url.href.includes('enter'));
   await phone.goto(`${house.url}/#/me`);
   expect(await nameOf(phone)).toBe(name);
   // The phone sits at a table when it is signed out from the first device.
   await phone.goto(house.url);
-  await phone.getByRole('button', { name: 'Invite friends' }).click();
+  await phone.getByRole('button', { name: 'Play with friends' }).click();
   await phone.locator('.qr').waitFor();
   await page.reload();
   await page.getByRole('button', { name: /^Sign out(?! all)/ }).click();
   await agree(page);
-  await phone.getByText('The house has closed this connection.').waitFor();
+  await phone.getByText('The server has closed this connection.').waitFor();
   await other.close();
   await context.close();
 });
@@ -184,7 +184,7 @@ test('tokens for programs are shown once, listed and taken away, by keyboard, in
     viewport: { width: 320, height: 700 },
   });
   await page.goto(`${house.url}/#/me`);
-  await page.getByLabel('À quoi sert le jeton').focus();
+  await page.getByLabel('Nom du jeton').focus();
   await page.keyboard.type('mon automate');
   await page.keyboard.press('Enter');
   const token = await page.getByLabel('Jeton', { exact: true }).inputValue();
@@ -210,15 +210,17 @@ test('tokens for programs are shown once, listed and taken away, by keyboard, in
 test('what was played is counted and listed, and leads back to the table and to the replay', async () => {
   const { page, context, trouble } = await house.visit({ viewport: { width: 320, height: 700 } });
   await page.goto(`${house.url}/#/me/games`);
-  await page.getByText('No game is over yet.').waitFor();
+  await page.getByText('No finished games yet.').waitFor();
   await expectSound(page, 'no games yet');
   await page.goto(house.url);
   // With a clock the game goes on to its end when everybody has left it.
-  await page.locator('summary').click();
-  await page.getByLabel('Time to think').selectOption({ label: '1 day a decision' });
-  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.locator('.options summary').click();
+  await page.getByLabel('Time limit').selectOption({ label: '1 day per decision' });
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await nextMoment(page);
-  await page.getByRole('button', { name: 'Leave the game to a stand-in' }).click();
+  await page.getByRole('button', { name: 'Leave game' }).click();
+  await page.locator('dialog[open]').getByText('A stand-in plays on for you until the game ends.').waitFor();
+  await page.locator('dialog[open] .main').click();
   await playedOut(page);
   const table = page.url().split('/').at(-1);
   expect(await page.locator('#bar button').count()).toBeGreaterThan(0);
@@ -226,11 +228,11 @@ test('what was played is counted and listed, and leads back to the table and to 
   const row = page.getByRole('row', { name: 'Biblios' });
   await row.waitFor();
   expect(await row.getByRole('cell').allInnerTexts()).toEqual(['3', '0', '0', '1']);
-  await page.getByText('Biblios: left to a stand-in').waitFor();
+  await page.getByText('Biblios: finished by a stand-in').waitFor();
   expect(await page.locator('#bar button').count(), 'the tools of a table stay there').toBe(0);
   expect(await page.getByRole('link', { name: /^Replay/ }).getAttribute('href')).toBe(`#/replay/${table}`);
   await expectSound(page, 'games');
-  await page.getByRole('link', { name: /^Table/ }).click();
+  await page.getByRole('link', { name: /^Open/ }).click();
   await page.locator('#decision tfoot').waitFor();
   expect(trouble).toEqual([]);
   await context.close();
@@ -261,19 +263,19 @@ test('a game that waits is shown first, in title and icon, and told by bell and 
   const told = (): Promise<string[]> =>
     bea.page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
   await ada.page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
-  await ada.page.getByRole('button', { name: 'Invite friends' }).click();
+  await ada.page.getByRole('button', { name: 'Play with friends' }).click();
   const link = await ada.page.getByLabel('Link to this table').inputValue();
   await bea.page.goto(link);
   await bea.page.getByRole('button', { name: 'Sit here' }).click();
   // Another table of hers is older than the game, and waits for company.
   await bea.page.goto(house.url);
-  await bea.page.getByRole('button', { name: 'Invite friends' }).click();
+  await bea.page.getByRole('button', { name: 'Play with friends' }).click();
   await bea.page.locator('.qr').waitFor();
   await bea.page.goto(house.url);
   await bea.page.getByRole('button', { name: 'Settings' }).click();
   expect(await told(), 'nothing is asked before a click').toEqual([]);
-  await bea.page.getByLabel('A small bell when it is my turn').check();
-  await bea.page.getByLabel('Tell me when it is my turn').check();
+  await bea.page.getByLabel('Play a sound when it is my turn').check();
+  await bea.page.getByLabel('Notify me when it is my turn').check();
   await expect.poll(told).toEqual(['asked']);
   await bea.page.keyboard.press('Escape');
   await bea.page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
@@ -286,10 +288,10 @@ test('a game that waits is shown first, in title and icon, and told by bell and 
   }
   await bea.page.waitForFunction(() => document.title === '(1) Scriptorium');
   expect(await bea.page.locator('#icon').getAttribute('href')).toBe('/turn.svg');
-  expect(await bea.page.locator('.lists a').first().innerText()).toContain('Your turn');
-  await bea.page.getByRole('status').getByText('A game waits for you.').waitFor({ state: 'attached' });
+  expect(await bea.page.locator('.unfinished a').first().innerText()).toContain('Your turn');
+  await bea.page.getByRole('status').getByText('It is your turn in 1 game.').waitFor({ state: 'attached' });
   await expect.poll(told).toEqual(['asked', 'rung', 'notified: Your turn']);
-  await bea.page.locator('.lists a').first().click();
+  await bea.page.locator('.unfinished a').first().click();
   await nextMoment(bea.page);
   expect(bea.page.url()).toBe(link);
   expect([ada.trouble, bea.trouble]).toEqual([[], []]);

@@ -43,6 +43,15 @@ export class Cable {
     this.down = false;
   }
 
+  /** Lets nothing through in either direction, without closing anything. */
+  stall(): void {
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  flow(): void {
+    for (const socket of this.sockets) socket.resume();
+  }
+
   close(): void {
     this.cut();
     this.server.close();

@@ -44,7 +44,7 @@ test('a solo game is playable by keyboard alone, offers exactly the legal action
   await page.keyboard.press('Space');
   await page.getByRole('radio', { name: '1', exact: true }).focus();
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Play now' }).focus();
+  await page.getByRole('button', { name: 'Play', exact: true }).focus();
   await page.keyboard.press('Enter');
   const next = chance(7);
   const seen = new Set<string>();
@@ -59,9 +59,9 @@ test('a solo game is playable by keyboard alone, offers exactly the legal action
   await expectSound(page, 'the score sheet');
   const told = await page.evaluate(() => (globalThis as { told?: string[] }).told ?? []);
   const log = await page.locator('aside li').allInnerTexts();
-  const game = log.slice(log.findIndex((line) => line.includes('begins the game')));
+  const game = log.slice(log.findIndex((line) => line.includes('goes first')));
   expect(game.length).toBeGreaterThan(100);
-  expect(told.slice(told.findIndex((line) => line.includes('begins the game')))).toEqual(game);
+  expect(told.slice(told.findIndex((line) => line.includes('goes first')))).toEqual(game);
 
   // Every column of the score sheet adds up to its points.
   const sheet = await page.evaluate(() => {
@@ -158,7 +158,7 @@ test('simultaneous actions of others do not interrupt a decision', async () => {
   const ada = await seated({ pace: 'calm', reducedMotion: 'no-preference' });
   const bea = await seated({});
   await wish(ada.page, 2);
-  await ada.page.getByRole('button', { name: 'Invite friends' }).click();
+  await ada.page.getByRole('button', { name: 'Play with friends' }).click();
   await bea.page.goto(await ada.page.getByLabel('Link to this table').inputValue());
   await bea.page.getByRole('button', { name: 'Sit here' }).click();
   await ada.page.locator('.start:not([aria-disabled=true])').click();
@@ -231,7 +231,7 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
   const eye = await house.visit({ viewport: { width: 390, height: 844 } });
   const heard = { ada: frames(ada.page), bea: frames(bea.page), eye: frames(eye.page) };
   await wish(ada.page, 2);
-  await ada.page.getByRole('button', { name: 'Invite friends' }).click();
+  await ada.page.getByRole('button', { name: 'Play with friends' }).click();
   const link = await ada.page.getByLabel('Link to this table').inputValue();
   await bea.page.goto(link);
   await bea.page.getByRole('button', { name: 'S’asseoir ici' }).click();
@@ -278,7 +278,7 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
   // Ada's own frames contain her choices, so a leak to a spectator would have been noticed.
   expect(() => expectSealed(heard.ada, null)).toThrow();
   await ada.page.getByRole('link', { name: 'Check the shuffle' }).click();
-  await ada.page.getByText('The shuffle follows from what the house promised').waitFor();
+  await ada.page.getByText('The shuffle follows from the commitment').waitFor();
   for (const { trouble, context } of [ada, bea, eye]) {
     expect(trouble).toEqual([]);
     await context.close();
@@ -294,11 +294,11 @@ test('two people and two bots play a whole game on the B sides without layout or
   ]);
   await wish(ada.page, 4, { task: 'B', monastery: 'B' });
   await expectSound(ada.page, 'lobby');
-  await ada.page.getByRole('button', { name: 'Invite friends' }).click();
+  await ada.page.getByRole('button', { name: 'Play with friends' }).click();
   await bea.page.goto(await ada.page.getByLabel('Link to this table').inputValue());
   await bea.page.getByRole('button', { name: 'S’asseoir ici' }).first().click();
   for (let free = 2; free > 0; free--) {
-    const add = ada.page.getByRole('button', { name: 'Add a bot' });
+    const add = ada.page.getByRole('button', { name: 'Add bot' });
     await expect.poll(() => add.count()).toBe(free);
     await add.first().click();
   }

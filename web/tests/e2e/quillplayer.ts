@@ -121,7 +121,7 @@ export async function perform(page: Page, action: string, hand: Hand): Promise<v
 export async function wish(page: Page, seats: number, options: Record<string, string> = {}): Promise<void> {
   await page.locator('input[name=game][value=quill]').check({ force: true });
   await page.locator(`input[name=seats][value="${seats}"]`).check({ force: true });
-  if (Object.keys(options).length > 0) await page.locator('summary').click();
+  if (Object.keys(options).length > 0) await page.locator('.options summary').click();
   for (const [name, value] of Object.entries(options))
     await page.locator(`input[name="option-${name}"][value="${value}"]`).check();
 }

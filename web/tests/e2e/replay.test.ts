@@ -73,7 +73,7 @@ test('a finished game replays as any viewer saw it, and a link opens one move', 
   const { page, context, trouble } = await house.visit();
   const id = await finished(page);
   await page.goto(`${house.url}/#/t/${id}`);
-  await page.getByRole('link', { name: 'Watch it again' }).click();
+  await page.getByRole('link', { name: 'Watch replay' }).click();
   await at(page, 0);
   const shown = (as: string | number, move: number): Promise<BibliosView> =>
     page.evaluate(
@@ -101,7 +101,7 @@ test('a finished game replays as any viewer saw it, and a link opens one move', 
   expect(all.filter((line) => / a card\b/.test(line))).toEqual([]);
 
   // A seat sees its own cards and no others.
-  await page.getByLabel('Seen by').selectOption('1');
+  await page.getByLabel('View').selectOption('1');
   await expect.poll(() => hands()).toEqual([(await shown(1, 23)).hands[1]?.length]);
   const own = await log(page);
   expect(own.filter((line) => / a card\b/.test(line)).length).toBeGreaterThan(3);
@@ -113,11 +113,11 @@ test('a finished game replays as any viewer saw it, and a link opens one move', 
   const friend = await house.visit({ locale: 'fr-FR', viewport: { width: 390, height: 800 } });
   await friend.page.goto(page.url());
   await at(friend.page, 23);
-  expect(await friend.page.getByLabel('Vue de').inputValue()).toBe('1');
+  expect(await friend.page.getByLabel('Vue').inputValue()).toBe('1');
   expect(await friend.page.locator('.hand .card').count()).toBe(await page.locator('.hand .card').count());
 
   // Go to the end and back to the beginning; playback advances on its own and stops when paused.
-  await page.getByLabel('Seen by').selectOption('spectator');
+  await page.getByLabel('View').selectOption('spectator');
   await expect.poll(() => hands()).toEqual([]);
   await page.locator('h1').click();
   await page.keyboard.press('End');
@@ -138,7 +138,7 @@ test('a finished game replays as any viewer saw it, and a link opens one move', 
   });
   await page.locator('#decision tfoot').waitFor();
   expect(asked).toBeLessThan(6);
-  await page.getByRole('button', { name: 'To the beginning' }).click();
+  await page.getByRole('button', { name: 'First move' }).click();
   await at(page, 0);
   await page.keyboard.press('ArrowRight');
   await at(page, 1);
@@ -158,11 +158,11 @@ test('a finished game replays as any viewer saw it, and a link opens one move', 
 
 test('an unfinished game has no replay', async () => {
   const { page, context } = await house.visit();
-  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('#decision').waitFor();
   await page.goto(page.url().replace('#/t/', '#/replay/'));
   await page.getByRole('alert').getByText('The game is not over yet.').waitFor();
-  await page.getByRole('link', { name: 'To the table' }).click();
+  await page.getByRole('link', { name: 'Back to the table' }).click();
   await page.locator('#decision').waitFor();
   await context.close();
 });
@@ -183,7 +183,7 @@ test('records from the command line open in the page and show the same game', as
     const told = JSON.parse(execFileSync(PROGRAM, ['replay', file, '--json'], { encoding: 'utf8' })) as Shown;
     const moves = (JSON.parse(readFileSync(file, 'utf8')) as { actions: unknown[] }).actions.length;
     expect(moves).toBeGreaterThan(2);
-    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.getByRole('button', { name: 'Last move' }).click();
     await at(page, moves);
     const dice = await page.locator('.dice .number').allInnerTexts();
     // The text form marks a die that has just moved.
@@ -196,7 +196,7 @@ test('records from the command line open in the page and show the same game', as
     // The download is the file itself.
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the record' }).click(),
+      page.getByRole('button', { name: 'Download game' }).click(),
     ]);
     expect(readFileSync(await download.path(), 'utf8')).toBe(readFileSync(file, 'utf8'));
   }
@@ -210,9 +210,9 @@ test('an invalid record is refused with the place of the error, and a valid one 
   await page.goto(`${house.url}/#/replay`);
   const record = JSON.parse(readFileSync(RECORD, 'utf8')) as { seats: string[]; actions: [number, string][] };
   const cases: [string, RegExp][] = [
-    ['nonsense', /Line 1, column \d+: this is not a record/],
-    ['{\n  "game": }', /Line 2, column 11: this is not a record/],
-    [JSON.stringify({ ...record, seats: ['Ada'] }), /field seats: this is not a record/],
+    ['nonsense', /Line 1, column \d+: this is not a game file/],
+    ['{\n  "game": }', /Line 2, column 11: this is not a game file/],
+    [JSON.stringify({ ...record, seats: ['Ada'] }), /field seats: this is not a game file/],
     [
       JSON.stringify({ ...record, actions: [...record.actions, [0, 'pass']] }),
       new RegExp(`Move ${record.actions.length + 1}: The game is over`),
@@ -254,19 +254,19 @@ test('the page detects a swapped deck and explains it', async () => {
     [table, commitment, nonces[0] ?? ''],
   );
   const fair = await verdict(text);
-  expect(fair).toContain('The shuffle follows from what the house promised');
+  expect(fair).toContain('The shuffle follows from the commitment');
   expect(fair).toContain(
     `scriptorium verify biblios-record.json --commitment ${commitment} --nonce 0:${nonces[0]}`,
   );
   const other = (changes: object): string => JSON.stringify({ ...record, actions: [], ...changes });
   expect(await verdict(other({ start: { seed: 'ab'.repeat(32) } }))).toMatch(
-    /NOT as it was promised[^]*another deck was dealt/,
+    /does NOT match the commitment[^]*another deck was dealt/,
   );
   expect(await verdict(other({ fair: { ...record.fair, commitment: 'cd'.repeat(32) } }))).toContain(
-    'the secret was swapped, and the deck with it',
+    'the secret was replaced, and the deck with it',
   );
   expect(await verdict(other({ fair: { ...record.fair, nonces: nonces.map(() => null) } }))).toContain(
-    'What your browser gave to the shuffle is NOT in the record',
+    'Your browser’s part is NOT in the game file',
   );
   await context.close();
 });
@@ -298,14 +298,14 @@ test('the page detects a server that misreports a single card or die', async () 
     [
       'biblios',
       'en-GB',
-      'Every card and every die follows from the seed',
+      'cards and dice follow from the seed',
       'does NOT follow from the seed',
       'shows OTHER cards or dice',
     ],
     [
       'quill',
       'fr-FR',
-      'Chaque carte et chaque dé découle de la graine',
+      'cartes et dés découlent de la graine',
       'ne découle PAS de la graine',
       'montre D’AUTRES cartes ou dés',
     ],

@@ -30,7 +30,7 @@ test('the rules are searched without accents, have addresses, and explain their 
   expect(new Set(marks.map((mark) => mark.toLowerCase()))).toEqual(new Set(['église', 'enchères']));
   await expectSound(page, 'found');
   await page.getByRole('searchbox').fill('zzz');
-  await page.getByText('Rien de tel.').waitFor();
+  await page.getByText('Aucun résultat.').waitFor();
   await page.getByRole('searchbox').fill('');
   // A word leads to its rules.
   await page.locator('#word-letter .rule-id').last().click();

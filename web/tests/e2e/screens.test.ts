@@ -60,8 +60,9 @@ async function everyScreen(visit: Visit, check: Check): Promise<void> {
   const { house, table, cookie } = await House.rehearse('biblios', 4);
   const { page, context, trouble } = await house.visit({ ...visit, cookie });
   await page.locator('.play .go .main').first().waitFor();
-  await page.locator('summary').click();
+  await page.locator('.options summary').click();
   await check(page, 'lobby');
+  await page.locator('.learn:not([open]) summary').click();
   await page.locator('.read').click();
   await page.locator('#rule-B21').waitFor();
   await check(page, 'rules');
@@ -71,7 +72,7 @@ async function everyScreen(visit: Visit, check: Check): Promise<void> {
   await page.locator('dialog[open] .body > *').first().waitFor();
   await check(page, 'settings');
   await page.keyboard.press('Escape');
-  await page.locator('.play .go .button').last().click();
+  await page.locator('.play .go .button').nth(1).click();
   await page.locator('.qr').waitFor();
   await check(page, 'waiting');
   await page.goto(`${house.url}/#/t/${table}`);

@@ -16,7 +16,7 @@ const log = (page: Page): Promise<string[]> => page.locator('aside li').allInner
 
 test('from nothing to playing in one click, and back after a reload', async () => {
   const { page, context, trouble } = await house.visit();
-  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   const what = await nextMoment(page);
   await settled(page, () => decide(page, what));
   await nextMoment(page);
@@ -37,17 +37,17 @@ test('a cut in the middle of a decision loses nothing and doubles nothing', asyn
   const cable = await Cable.to(house.url);
   const { page, context } = await house.visit();
   await page.goto(cable.url);
-  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   for (let cuts = 0; cuts < 3; cuts++) {
     await playOn(page, (what) => what === 'take');
     const before = (await log(page)).length;
     cable.cut();
-    await page.getByText('The connection is cut').waitFor();
+    await page.getByText('Connection lost').waitFor();
     await decide(page, 'take');
     cable.mend();
     await page.waitForFunction((before) => document.querySelectorAll('aside li').length > before, before);
     await nextMoment(page);
-    await page.getByText('The connection is cut').waitFor({ state: 'detached' });
+    await page.getByText('Connection lost').waitFor({ state: 'detached' });
     const seen = await log(page);
     expect(seen.slice(before).filter((line) => line.startsWith('You take')).length).toBe(1);
     await page.reload();
@@ -60,7 +60,7 @@ test('a cut in the middle of a decision loses nothing and doubles nothing', asyn
 
 test('what cannot be done says why, with its rule and its numbers; what was shown can be looked up', async () => {
   const { page, context } = await house.visit();
-  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await playOn(
     page,
     async (what) => what === 'place' && (await page.locator('.place[aria-disabled=true]').count()) > 0,
@@ -86,7 +86,7 @@ test('what cannot be done says why, with its rule and its numbers; what was show
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
 
   // Who took what is one tap away, as the log has told it.
-  await page.getByRole('button', { name: 'What is known' }).click();
+  await page.getByRole('button', { name: 'Known cards' }).click();
   const known = page.locator('dialog[open]');
   for (const name of await known.getByRole('heading', { level: 4 }).allInnerTexts()) {
     const told = (await log(page)).flatMap(
@@ -107,16 +107,18 @@ test('what cannot be done says why, with its rule and its numbers; what was show
 test('whoever leaves is replaced by a stand-in, marked as such, and can come back', async () => {
   const [ada, bea] = [await house.visit(), await house.visit()];
   await ada.page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
-  await ada.page.getByRole('button', { name: 'Invite friends' }).click();
+  await ada.page.getByRole('button', { name: 'Play with friends' }).click();
   await bea.page.goto(await ada.page.getByLabel('Link to this table').inputValue());
   await bea.page.getByRole('button', { name: 'Sit here' }).click();
   await ada.page.locator('.start:not([aria-disabled=true])').click();
-  await ada.page.getByRole('button', { name: 'Leave the game to a stand-in' }).click();
-  await ada.page.getByText('A stand-in plays for you.').waitFor();
+  await ada.page.getByRole('button', { name: 'Leave game' }).click();
+  await ada.page.locator('dialog[open]').getByText('A stand-in plays on for you.').waitFor();
+  await ada.page.locator('dialog[open] .main').click();
+  await ada.page.getByText('A stand-in is playing for you.').waitFor();
   await bea.page.locator('.players').getByText('stand-in').waitFor();
   await ada.page.getByRole('button', { name: 'Take my seat back' }).click();
   await bea.page.locator('.players').getByText('stand-in').waitFor({ state: 'detached' });
-  expect(await log(bea.page)).toContainEqual(expect.stringContaining('has left: a stand-in plays on'));
+  expect(await log(bea.page)).toContainEqual(expect.stringContaining('has left. A stand-in takes over'));
   for (const { trouble, context } of [ada, bea]) {
     expect(trouble).toEqual([]);
     await context.close();
@@ -125,12 +127,12 @@ test('whoever leaves is replaced by a stand-in, marked as such, and can come bac
 
 test('the language follows the browser and can be changed', async () => {
   const { page, context, trouble } = await house.visit({ locale: 'fr-CA' });
-  await page.getByRole('button', { name: 'Jouer' }).waitFor();
+  await page.getByRole('button', { name: 'Jouer', exact: true }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await page.reload();
-  await page.getByRole('button', { name: 'Play now' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   expect(trouble).toEqual([]);
   await context.close();
 });

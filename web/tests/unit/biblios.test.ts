@@ -76,6 +76,6 @@ test('calls are cleared by the next lot and by a penalty', () => {
 test('hashes are parsed into routes', () => {
   expect(read('#/t/abc')).toEqual({ at: 'table', id: 'abc' });
   expect(read('#/enter/s3cret')).toEqual({ at: 'enter', token: 's3cret' });
-  for (const nowhere of ['', '#', '#/', '#/t', '#/t/', '#/x/y'])
-    expect(read(nowhere)).toEqual({ at: 'lobby' });
+  for (const home of ['', '#', '#/']) expect(read(home)).toEqual({ at: 'lobby' });
+  for (const nowhere of ['#/t', '#/t/', '#/x/y']) expect(read(nowhere)).toEqual({ at: 'missing' });
 });

@@ -58,7 +58,7 @@ function computed(): string[] {
   const names = [...options.matchAll(/\("(\w+)", \["(\w+)", "(\w+)"\]\)/g)].flatMap(
     ([, name, first, second]) => [`option-${name}`, `option-${name}-${first}`, `option-${name}-${second}`],
   );
-  const seats = [1, 2, 3, 4].map((seat) => `bot-seat-${seat}`);
+  const seats = [1, 2, 3, 4].flatMap((seat) => [`bot-seat-${seat}`, `short-seat-${seat}`]);
   const categories = [...'MPHSFG'].map((category) => `category-${category}`);
   const settings = readFileSync(join(ROOT, 'web/src/lib/settings.svelte.ts'), 'utf8');
   const choices = [...settings.matchAll(/export const \w+: readonly (\w+)\[\] = \[([^\]]+)\]/g)].flatMap(
@@ -120,7 +120,7 @@ function ofQuill(): string[] {
     ...['roll', 'town', 'cross', 'none'].map((icon) => `quill-icon-${icon}`),
     ...['row', 'give'].flatMap((verb) => [`quill-do-${verb}`, `quill-this-${verb}`]),
     ...['quill-wait-matins', 'quill-wait-prime'],
-    ...levels().flatMap((level) => [`biblios-level-${level}`, `quill-level-${level}`]),
+    ...levels().flatMap((level) => [`level-${level}`, `biblios-level-${level}`, `quill-level-${level}`]),
   ];
 }
 

@@ -54,7 +54,7 @@ test('a fault is described with its place, and with the rule if one was broken',
   const text = faultWords({ code: 'malformed', message: 'expected value', place: { line: 2, column: 11 } });
   expect(text).toEqual({
     where: 'Line 2, column 11:',
-    why: expect.stringContaining('not a record'),
+    why: expect.stringContaining('not a game file'),
     detail: 'expected value',
   });
   expect(faultWords({ code: 'malformed', message: 'm', place: { field: 'seats' } }).where).toBe(

@@ -69,6 +69,20 @@ test('a question that was cut off is asked again under the same id, after the la
   await expect(answer).resolves.toEqual({ done: true });
 });
 
+test('a connection that is given up is replaced, and asks again what was not answered', () => {
+  lines[0]!.greet();
+  void socket.ask({ start: {} });
+  const asked = lines[0]!.sent.at(-1);
+  socket.lose();
+  expect(links.at(-1)).toBe('lost');
+  socket.lose();
+  socket.hurry();
+  lines[1]!.greet();
+  expect(lines.length).toBe(2);
+  expect(lines[1]!.sent.at(-1)).toEqual(asked);
+  expect(links.at(-1)).toBe('open');
+});
+
 test('a question before the greeting waits for it', () => {
   void socket.ask({ start: {} });
   expect(lines[0]!.sent).toEqual([]);
