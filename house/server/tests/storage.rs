@@ -145,7 +145,7 @@ async fn a_full_disk_is_reported_and_play_continues_when_there_is_room() {
     let store = Disk { store, full: Arc::clone(&full) };
     let house = House::on(directory, Arc::new(store), NO_LIMITS, None).await;
     let guests = house.guests(&["Ann", "Bob"]).await;
-    let (id, mut players) = common::start_game("biblios", 3, &guests).await;
+    let (id, mut players) = start_game("biblios", 3, &guests).await;
     let mut failures = 0;
     for round in 0.. {
         if players.iter().all(Player::is_over) {
