@@ -167,7 +167,10 @@ async fn a_server_starts_on_a_full_disk_and_writes_when_there_is_room() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     assert_eq!(status("/api/live").await, 200);
-    assert_eq!(ann.look(&id, None).await.events, received);
+    // The bot may have moved before the stop.
+    let has_all =
+        |player: &Player| received.iter().all(|(number, event)| player.events.get(number) == Some(event));
+    assert!(has_all(&ann.look(&id, None).await));
     assert_eq!(ann.get("/api/me/tables").await.expect(200).json()[0]["table"]["id"], id.as_str());
     for _ in 0..5 {
         ann.post("/api/tables", json!({"game": "quill", "arrangement": {"seats": 1}})).await.expect(503);
@@ -178,7 +181,7 @@ async fn a_server_starts_on_a_full_disk_and_writes_when_there_is_room() {
     }
     ann.post("/api/tables", json!({"game": "quill", "arrangement": {"seats": 1}})).await.expect(201);
     let player = ann.look(&id, None).await;
-    assert_eq!(player.events, received);
+    assert!(has_all(&player));
     assert!(play_all(vec![player]).await[0].is_over());
     house.stop();
     let log = log.join().expect("a log");

@@ -38,7 +38,7 @@ use crate::people::{Address, Player, Visitor, address_of};
 use crate::reply::{Json, Problem, text};
 use crate::room::Room;
 use crate::socket::{self, OpenSocket};
-use crate::{accounts, health, history, lessons, openapi, page, replay};
+use crate::{accounts, health, history, lessons, openapi, page, replay, tokens};
 
 /// Returns the API routes, with their OpenAPI description. Each handler declares its own path and method.
 pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
@@ -54,8 +54,8 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(accounts::account))
         .routes(routes!(accounts::sign_in))
         .routes(routes!(accounts::sign_out))
-        .routes(routes!(accounts::tokens, accounts::make_token, accounts::sign_out_elsewhere))
-        .routes(routes!(accounts::remove_token))
+        .routes(routes!(tokens::tokens, tokens::make_token, tokens::sign_out_elsewhere))
+        .routes(routes!(tokens::remove_token))
         .routes(routes!(games))
         .routes(routes!(lessons::list))
         .routes(routes!(lessons::begin))
