@@ -378,7 +378,7 @@ mod tests {
         let (mut table, entry) = Table::create(house.now(), creation).expect("a table");
         let mut entries = vec![entry];
         let bot = Request::Bot { seat: 1, bot: Some("greedy".to_owned()) };
-        for request in [Request::Sit { seat: None, nonce: None }, bot, Request::Start {}] {
+        for request in [Request::Sit { seat: None, nonce: None, on: None }, bot, Request::Start {}] {
             let ann = Person { id: "ann", name: "Ann", stand_in: "greedy" };
             let asked = table.ask(house.now(), ann, &entries.len().to_string(), &request, House::fresh);
             let Ok(Answer::Done(entry)) = asked else { panic!("{request:?} is done") };

@@ -31,8 +31,8 @@ fn prepare(store: &Sqlite) {
     let (mut table, entry) = Table::create(0, creation).expect("a table");
     let mut entries = vec![(0, entry)];
     let requests = [
-        (0, "ann", Request::Sit { seat: Some(0), nonce: None }),
-        (0, "bob", Request::Sit { seat: Some(1), nonce: None }),
+        (0, "ann", Request::Sit { seat: Some(0), nonce: None, on: None }),
+        (0, "bob", Request::Sit { seat: Some(1), nonce: None, on: None }),
         (0, "ann", Request::Start {}),
         (9_990, "ann", Request::Act { action: "auction".to_owned(), on: None }),
     ];

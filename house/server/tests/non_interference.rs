@@ -44,9 +44,9 @@ fn journal(secret: u32) -> Option<(Table, Vec<Entry>)> {
     let mut entries = vec![entry];
     let act = |action: &str| ("ann", Request::Act { action: action.to_owned(), on: None });
     let requests = [
-        ("ann", Request::Sit { seat: Some(0), nonce: None }),
+        ("ann", Request::Sit { seat: Some(0), nonce: None, on: None }),
         ("ann", Request::Bot { seat: 1, bot: Some("expert".to_owned()) }),
-        ("cy", Request::Sit { seat: Some(2), nonce: None }),
+        ("cy", Request::Sit { seat: Some(2), nonce: None, on: None }),
         ("ann", Request::Start {}),
         act("keep"),
         act("auction"),

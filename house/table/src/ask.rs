@@ -7,7 +7,7 @@ use crate::entry::{By, Did, Entry};
 use crate::play::Move;
 use crate::table::{Creation, HistoryItem, Stage, Table, not_playing};
 use crate::thinker::check_bot;
-use crate::{AWAY, MAX_CHATTER, MAX_ID_LENGTH, MAX_TEXT_LENGTH};
+use crate::{AWAY, MAX_ID_LENGTH, MAX_TEXT_LENGTH};
 
 /// The sender of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,33 +100,15 @@ impl Table {
             other => self.validate(at, person, other)?,
         };
         let entry = Entry { by, did };
-        if self.chatter_limit(&entry.did).is_some_and(|most| self.chatter >= most) {
-            return Err(Refusal::new(
-                Code::TooMany,
-                "this table has reached its limit of messages and changes",
-            ));
-        }
+        self.check_quota(&entry)?;
         self.apply(at, &entry)?;
         Ok(Answer::Done(entry))
-    }
-
-    /// The number of non-game entries from which this entry is refused; none for no limit.
-    ///
-    /// Chat has lower limits than seat changes, and spectators lower ones than players, so that chat cannot prevent
-    /// a player from leaving or returning.
-    fn chatter_limit(&self, did: &Did) -> Option<usize> {
-        match did {
-            Did::Acted { .. } | Did::Started | Did::Notice(Notice::Closed) => None,
-            Did::Said { person, .. } if self.seat_of(person).is_none() => Some(MAX_CHATTER / 2),
-            Did::Said { .. } => Some(MAX_CHATTER / 4 * 3),
-            _ => Some(MAX_CHATTER),
-        }
     }
 
     /// Checks a request and returns the entry content for it. [`Table::apply`] checks the rest.
     fn validate(&self, at: Time, person: Person<'_>, request: &Request) -> Result<Did, Refusal> {
         match request {
-            Request::Sit { seat, nonce } => self.sit(person, *seat, nonce.as_deref()),
+            Request::Sit { seat, nonce, on } => self.sit(person, *seat, nonce.as_deref(), *on),
             Request::Leave {} => {
                 let seat = self.own_seat(person)?;
                 match self.stage {
@@ -167,6 +149,7 @@ impl Table {
             }
             Request::Start {} => {
                 self.check_host(person)?;
+                self.check_renewed(at)?;
                 Ok(Did::Started)
             }
             Request::Say { text } => {
@@ -204,7 +187,13 @@ impl Table {
         }
     }
 
-    fn sit(&self, person: Person<'_>, seat: Option<usize>, nonce: Option<&str>) -> Result<Did, Refusal> {
+    fn sit(
+        &self,
+        person: Person<'_>,
+        seat: Option<usize>,
+        nonce: Option<&str>,
+        on: Option<u64>,
+    ) -> Result<Did, Refusal> {
         self.check_open()?;
         let nonce = nonce.map(str::parse::<Nonce>).transpose();
         let nonce = nonce.map_err(|message| Refusal::new(Code::Nonce, message))?;
@@ -221,6 +210,9 @@ impl Table {
             (Chair::Person(_) | Chair::Bot(_), None) => {
                 return Err(Refusal::new(Code::Taken, "the seat is taken"));
             }
+        }
+        if nonce.is_some() {
+            self.check_nonce(chair.person(), on)?;
         }
         // A request without a nonce keeps the earlier one.
         let nonce = nonce.or_else(|| chair.person()?.nonce);

@@ -53,7 +53,7 @@ async fn start_stored_game(house: &Arc<House>, at: Time, clock: Clock) -> String
     };
     let (mut table, entry) = Table::create(at, creation).expect("it can be arranged");
     let mut entries = vec![entry];
-    let sit = |seat| (PEOPLE[seat], Request::Sit { seat: Some(seat), nonce: None });
+    let sit = |seat| (PEOPLE[seat], Request::Sit { seat: Some(seat), nonce: None, on: None });
     for (id, request) in [sit(0), sit(1), ("ann", Request::Start {})] {
         let person = Person { id, name: id, stand_in: "greedy" };
         let asked = table.ask(at, person, &entries.len().to_string(), &request, House::fresh);
