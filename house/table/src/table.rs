@@ -546,6 +546,13 @@ impl Table {
         self.history.is_empty()
     }
 
+    /// The time of an entry; none if there is no entry with this number.
+    #[must_use]
+    pub fn time_of(&self, number: u64) -> Option<Time> {
+        let number = usize::try_from(number).ok()?;
+        self.history.get(number).map(|(at, _)| *at)
+    }
+
     /// The time of the newest entry.
     #[must_use]
     pub fn last(&self) -> Time {
