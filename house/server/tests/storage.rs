@@ -11,8 +11,8 @@ use common::{Caller, House, JSON, NO_LIMITS, Player, http, now, play_all, start_
 use serde_json::{Value, json};
 use server::{Config, Limits, Retention};
 use store::{
-    Change, Done, Entry, Outcome, Person, Report, Sqlite, Stale, Store, StoreError, TableRow, Tally, Token,
-    TokenHash,
+    Change, Done, Entry, Epoch, Outcome, Person, Report, Sqlite, Stale, Store, StoreError, TableRow, Tally,
+    Token, TokenHash,
 };
 
 /// A store whose disk can be full.
@@ -111,6 +111,14 @@ impl Store for Disk {
     fn check(&self) -> Result<(), StoreError> {
         self.store.check()
     }
+
+    fn epochs(&self) -> Result<Vec<Epoch>, StoreError> {
+        self.store.epochs()
+    }
+
+    fn latest(&self) -> Result<u64, StoreError> {
+        self.store.latest()
+    }
 }
 
 /// Makes a decision. Returns whether it was refused because the disk is full, and checks that it then had no effect.
@@ -145,7 +153,7 @@ async fn a_full_disk_is_reported_and_play_continues_when_there_is_room() {
     let store = Disk { store, full: Arc::clone(&full) };
     let house = House::on(directory, Arc::new(store), NO_LIMITS, None).await;
     let guests = house.guests(&["Ann", "Bob"]).await;
-    let (id, mut players) = common::start_game("biblios", 3, &guests).await;
+    let (id, mut players) = start_game("biblios", 3, &guests).await;
     let mut failures = 0;
     for round in 0.. {
         if players.iter().all(Player::is_over) {
