@@ -6,6 +6,7 @@ use crate::clock::Time;
 use crate::entry::{By, Did, Entry};
 use crate::play::Move;
 use crate::table::{Creation, HistoryItem, Stage, Table, not_playing};
+use crate::text::{chat_text, distinct_name};
 use crate::thinker::check_bot;
 use crate::{AWAY, MAX_ID_LENGTH, MAX_TEXT_LENGTH};
 
@@ -157,7 +158,7 @@ impl Table {
                     return Err(Refusal::new(Code::Muted, "you are muted at this table"));
                 }
                 let text = clean_chat(text)?;
-                Ok(Did::Said { person: person.id.to_owned(), name: person.name.to_owned(), text })
+                Ok(Did::Said { person: person.id.to_owned(), name: self.name_here(person), text })
             }
             Request::StandIn { seat } => self.request_stand_in(at, person, *seat),
             Request::Return {} => {
@@ -216,8 +217,8 @@ impl Table {
         }
         // A request without a nonce keeps the earlier one.
         let nonce = nonce.or_else(|| chair.person()?.nonce);
-        let Person { id, name, stand_in } = person;
-        let (person, name, stand_in) = (id.to_owned(), name.to_owned(), stand_in.to_owned());
+        let name = distinct_name(person.name, self.names_of_others(person));
+        let (person, stand_in) = (person.id.to_owned(), person.stand_in.to_owned());
         Ok(Did::Sat { seat, person, name, nonce, stand_in })
     }
 
@@ -337,6 +338,19 @@ impl Table {
         }
     }
 
+    /// The name of a person in the chat: that of the seat, or one that resembles nobody's with a seat.
+    fn name_here(&self, person: Person<'_>) -> String {
+        let seated = self.people().find(|seated| seated.id == person.id);
+        seated.map_or_else(
+            || distinct_name(person.name, self.names_of_others(person)),
+            |seated| seated.name.clone(),
+        )
+    }
+
+    fn names_of_others(&self, person: Person<'_>) -> impl Iterator<Item = &str> {
+        self.people().filter(move |seated| seated.id != person.id).map(|seated| seated.name.as_str())
+    }
+
     fn own_seat(&self, person: Person<'_>) -> Result<usize, Refusal> {
         let seat = self.seat_of(person.id).map(tabletop::Seat::index);
         seat.ok_or_else(|| Refusal::new(Code::NotSeated, "you have no seat at this table"))
@@ -350,9 +364,9 @@ impl Table {
     }
 }
 
-/// Trims a chat message, replaces control characters by spaces, and checks its length.
+/// Returns what a chat message shows, and checks its length.
 fn clean_chat(text: &str) -> Result<String, Refusal> {
-    let text: String = text.trim().chars().map(|char| if char.is_control() { ' ' } else { char }).collect();
+    let text = chat_text(text);
     if text.is_empty() || text.chars().count() > MAX_TEXT_LENGTH {
         return Err(Refusal::new(Code::Length, format!("a message has 1 to {MAX_TEXT_LENGTH} characters")));
     }

@@ -24,6 +24,7 @@ mod quota;
 mod replay;
 mod table;
 mod tell;
+pub mod text;
 mod thinker;
 
 pub use ask::{Answer, Complaint, Fresh, Person, Rematch};

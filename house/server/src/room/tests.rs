@@ -203,3 +203,37 @@ async fn a_finished_game_is_unloaded_when_no_client_is_connected() {
 fn poll_once<F: Future>(future: std::pin::Pin<&mut F>) -> std::task::Poll<F::Output> {
     future.poll(&mut std::task::Context::from_waker(std::task::Waker::noop()))
 }
+
+#[tokio::test]
+async fn bots_among_themselves_wait_for_a_spectator() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let store = Arc::new(Sqlite::open(directory.path()).expect("a store"));
+    let house = house(&store).await;
+    let creation = Creation {
+        id: "bots".into(),
+        game: GameName::Biblios,
+        host: "ann".into(),
+        arrangement: Arrangement { seats: 3, options: Default::default(), clock: CLOCK, public: false },
+        secret: Secret([7; 32]),
+        bot_seed: 1,
+        first: Some(0),
+    };
+    let (mut table, entry) = Table::create(house.now(), creation).expect("it can be arranged");
+    let mut entries = vec![entry];
+    let bots = (0..3).map(|seat| Request::Bot { seat, bot: Some("greedy".into()) });
+    for request in bots.chain([Request::Start {}]) {
+        let ann = Person { id: "ann", name: "ann", stand_in: "greedy" };
+        let asked = table.ask(house.now(), ann, &entries.len().to_string(), &request, House::fresh);
+        let Ok(Answer::Done(entry)) = asked else { panic!("it is done") };
+        entries.push(entry);
+    }
+    let room = Room::create(&house, table, entries).await.expect("stored");
+    assert!(lock(&room.inner).thinking.is_empty(), "nobody waits for the bots");
+    let outbox = Arc::new(Outbox::new("eve", Origin::Away));
+    room.enter(&house, &outbox, "eve", NOTHING_SEEN).await.expect("there");
+    assert!(!lock(&room.inner).thinking.is_empty(), "eve does");
+    while !outbox.next().await.expect("it stays open").contains(r#""status":"over""#) {}
+    // Nor do bots think for somebody who has gone.
+    room.leave(&house, &outbox);
+    assert!(lock(&room.inner).waiter().is_none());
+}
