@@ -569,9 +569,13 @@ impl Inner {
 
     /// Starts the bots that are to act, if somebody waits for them.
     fn start_bots(&mut self, room: &Arc<Room>, house: &Arc<House>) {
-        let Some(waiter) = self.waiter() else { return };
         let Slot::Loaded(table) = &mut self.slot else { return };
-        for thinker in table.thinkers(|seat, turn| !self.thinking.contains(&(seat, turn))) {
+        let thinkers = table.thinkers(|seat, turn| !self.thinking.contains(&(seat, turn)));
+        if thinkers.is_empty() {
+            return;
+        }
+        let Some(waiter) = self.waiter() else { return };
+        for thinker in thinkers {
             let key = thinker.key();
             self.thinking.insert(key);
             let (room, house_then, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);

@@ -235,7 +235,7 @@ impl Thinking {
         let Some(Turn { waiter, job, time }) = state.queue.pop() else { return };
         state.running += 1;
         drop(state);
-        let worker = Worker { thinking: Arc::clone(self), waiter, counted: time, began: Instant::now() };
+        let worker = Worker { thinking: Arc::clone(self), waiter, counted: time, began: None };
         // Not a loop on one thread: a runtime that shuts down waits for its threads, and starts no new tasks.
         runtime.spawn_blocking(move || worker.run(job));
     }
@@ -246,12 +246,13 @@ struct Worker {
     thinking: Arc<Thinking>,
     waiter: Waiter,
     counted: Duration,
-    began: Instant,
+    /// None if the runtime was shut down before.
+    began: Option<Instant>,
 }
 
 impl Worker {
     fn run(mut self, job: Job) {
-        self.began = Instant::now();
+        self.began = Some(Instant::now());
         job(self.counted);
     }
 }
@@ -259,10 +260,13 @@ impl Worker {
 impl Drop for Worker {
     fn drop(&mut self) {
         let mut state = lock(&self.thinking.state);
-        state.queue.finish(&self.waiter, self.counted, self.began.elapsed());
+        let took = self.began.map_or(Duration::ZERO, |began| began.elapsed());
+        state.queue.finish(&self.waiter, self.counted, took);
         state.running -= 1;
         drop(state);
-        self.thinking.start_next();
+        if self.began.is_some() {
+            self.thinking.start_next();
+        }
     }
 }
 

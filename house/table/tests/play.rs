@@ -171,7 +171,7 @@ fn chat_has_a_length_and_no_control_characters() {
     desk.done("bob", say("é".repeat(MAX_TEXT_LENGTH)));
     desk.done("bob", say(" <b>tab\there</b>\u{7} "));
     let number = desk.table.len() as usize - 1;
-    assert_eq!(desk.sees(None)["events"][number]["text"], "<b>tab here</b> ");
+    assert_eq!(desk.sees(None)["events"][number]["text"], "<b>tab here</b>");
 }
 
 #[test]
