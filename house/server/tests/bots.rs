@@ -9,7 +9,7 @@ use tokio::time::timeout;
 
 /// Creates a table at which four bots, which think as long as they may, play among themselves.
 async fn bots_only(host: &Caller) -> String {
-    let id = host.table("biblios", 4).await;
+    let id = host.table("quill", 4).await;
     let mut player = host.look(&id, None).await;
     for seat in 0..4 {
         player.done(json!({"bot": {"seat": seat, "bot": "search:5000"}})).await;
