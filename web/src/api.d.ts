@@ -742,7 +742,7 @@ export interface components {
          * @description The kinds of refusals.
          * @enum {string}
          */
-        Code: "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "not_away" | "stand_in" | "no_stand_in" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "no_such_table" | "lesson" | "stopping";
+        Code: "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "nonces_awaited" | "not_away" | "stand_in" | "no_stand_in" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "no_such_table" | "lesson" | "stopping";
         /**
          * @description The overall result of a verification.
          * @enum {string}
@@ -1032,6 +1032,8 @@ export interface components {
             public: boolean;
             /** @description The id of the rematch table. */
             rematch: string | null;
+            /** @description The secret of the shuffle, once the table is closed without a game. The record of a game has its secret. */
+            secret?: string;
             /** @description The status. */
             status: components["schemas"]["Status"];
         };

@@ -125,7 +125,7 @@ running: Array<number>, };
 /**
  * The kinds of refusals.
  */
-export type Code = "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "not_away" | "stand_in" | "no_stand_in" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "no_such_table" | "lesson" | "stopping";
+export type Code = "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "nonces_awaited" | "not_away" | "stand_in" | "no_stand_in" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "no_such_table" | "lesson" | "stopping";
 
 /**
  * A numbered event at a table.
@@ -352,7 +352,12 @@ seat: number | null,
 /**
  * 64 hexadecimal digits that are mixed into the shuffle.
  */
-nonce: string | null, } } | { "leave": Record<symbol, never> } | { "bot": { 
+nonce: string | null, 
+/**
+ * The number of the last event that the client had seen. A nonce is refused if seats or options have changed
+ * since.
+ */
+on: number | null, } } | { "leave": Record<symbol, never> } | { "bot": { 
 /**
  * The seat.
  */
@@ -496,6 +501,10 @@ first: number,
  */
 commitment: string | null, 
 /**
+ * The secret of the shuffle, once the table is closed without a game. The record of a game has its secret.
+ */
+secret?: string, 
+/**
  * The id of the rematch table.
  */
 rematch: string | null, 
@@ -523,7 +532,16 @@ you: You,
 /**
  * The server's time.
  */
-now: number, } | { "type": "update", 
+now: number, 
+/**
+ * The identity of the history that the client receives. It changes with every start of the server.
+ */
+epoch: string, 
+/**
+ * Whether the events that follow continue those that the client has seen. Otherwise they begin at 0: the client
+ * must drop what it has, because the server may have been restored from a backup.
+ */
+resumed: boolean, } | { "type": "update", 
 /**
  * The events, numbered without gaps.
  */
@@ -588,7 +606,11 @@ version: number,
 /**
  * The number of the last event that the client has seen; none for a new client.
  */
-seen: number | null, } | { "type": "ask", 
+seen: number | null, 
+/**
+ * The epoch of the last welcome. Without it, `seen` has no effect.
+ */
+epoch: string | null, } | { "type": "ask", 
 /**
  * An id chosen by the client, 1 to 36 characters. The reply has it too.
  */

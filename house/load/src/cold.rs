@@ -145,7 +145,7 @@ fn half_played(number: u32, game: GameName, people: &[String]) -> Result<TableCh
         Ok(())
     };
     for seat in 0..people.len() {
-        ask(&mut table, seat, &Request::Sit { seat: Some(seat), nonce: None })?;
+        ask(&mut table, seat, &Request::Sit { seat: Some(seat), nonce: None, on: None })?;
     }
     ask(&mut table, 0, &Request::Start {})?;
     for _ in 0..DECISIONS {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -62,6 +63,8 @@ pub struct Caller {
     client: Client,
     /// The id of the person.
     pub person: String,
+    /// The epoch of the last welcome.
+    epoch: Arc<Mutex<Option<String>>>,
 }
 
 impl Caller {
@@ -75,7 +78,8 @@ impl Caller {
     /// Returns the person `me` with the token of a session.
     pub fn by_cookie(address: SocketAddr, token: &str, me: &Value) -> Caller {
         let person = me["person"].as_str().unwrap_or_default().to_owned();
-        Caller { client: Client::new(address).with_cookie(&format!("scriptorium={token}")), person }
+        let client = Client::new(address).with_cookie(&format!("scriptorium={token}"));
+        Caller { client, person, epoch: Arc::default() }
     }
 
     /// Returns the same person with an API token.
@@ -126,7 +130,7 @@ impl Caller {
         reply.json()["id"].as_str().expect("a table has an id").to_owned()
     }
 
-    /// Opens a connection to a table and sends the hello.
+    /// Opens a connection to a table and sends the hello, with the epoch of this person's last connection.
     pub async fn look(&self, table: &str, seen: Option<u64>) -> Player {
         self.try_look(table, seen).await.unwrap_or_else(|| panic!("{} cannot connect", self.person))
     }
@@ -155,10 +159,13 @@ impl Caller {
             heard: Vec::new(),
             beats: 0,
         };
-        player.say(&json!({"type": "hello", "version": 1, "seen": seen})).await?;
+        let epoch = self.epoch.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        player.say(&json!({"type": "hello", "version": 1, "seen": seen, "epoch": epoch})).await?;
         while player.welcome.is_null() || player.table.is_null() {
             player.hear().await?;
         }
+        let epoch = player.welcome["epoch"].as_str().map(str::to_owned);
+        *self.epoch.lock().unwrap_or_else(PoisonError::into_inner) = epoch;
         Some(player)
     }
 

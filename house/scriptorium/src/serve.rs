@@ -111,6 +111,9 @@ struct Settings {
     /// Days after which a guest is deleted who has never sat at a table; 0 keeps them [default: 30]
     #[arg(long, env = "SCRIPTORIUM_KEEP_GUESTS_DAYS", value_name = "N")]
     keep_guests_days: Option<u32>,
+    /// Longest time for which a bot may think about one decision, in seconds, up to 5 [default: 2]
+    #[arg(long, env = "SCRIPTORIUM_BOT_SECONDS", value_name = "N")]
+    bot_seconds: Option<f64>,
 }
 
 const HOUR: u64 = 60 * 60;
@@ -167,6 +170,7 @@ impl Settings {
             keep_unfinished_days: self.keep_unfinished_days.or(other.keep_unfinished_days),
             keep_finished_days: self.keep_finished_days.or(other.keep_finished_days),
             keep_guests_days: self.keep_guests_days.or(other.keep_guests_days),
+            bot_seconds: self.bot_seconds.or(other.bot_seconds),
         }
     }
 
@@ -179,9 +183,14 @@ impl Settings {
             }
             given => Ok(given.unwrap_or(usual)),
         };
+        let bot_seconds = rate("bot-seconds", self.bot_seconds, usual.bot_seconds)?;
+        if bot_seconds > 5.0 {
+            return Err(Failure::new(INVALID, "bot-seconds: expected at most 5"));
+        }
         Ok(Limits {
             connections: connections(self.connections, usual.connections, files)?,
             connections_by_address: self.connections_per_address.unwrap_or(usual.connections_by_address),
+            bot_seconds,
             requests: rate("requests-per-second", self.requests_per_second, usual.requests)?,
             requests_burst: self.requests_burst.unwrap_or(usual.requests_burst),
             messages: rate("messages-per-second", self.messages_per_second, usual.messages)?,

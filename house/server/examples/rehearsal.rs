@@ -79,8 +79,10 @@ fn start(game: GameName, seats: usize) -> Result<(Table, Vec<Entry>), Box<dyn Er
     let (mut table, entry) = Table::create(0, creation)?;
     let mut entries = vec![entry];
     let bots = (1..seats).map(|seat| Request::Bot { seat, bot: Some("scribe".to_owned()) });
-    let requests =
-        [Request::Sit { seat: Some(0), nonce: None }].into_iter().chain(bots).chain([Request::Start {}]);
+    let requests = [Request::Sit { seat: Some(0), nonce: None, on: None }]
+        .into_iter()
+        .chain(bots)
+        .chain([Request::Start {}]);
     for (number, request) in requests.enumerate() {
         let unused = || Fresh { table: String::new(), secret: Secret([0; 32]), bot_seed: 0 };
         match table.ask(0, ANN, &number.to_string(), &request, unused)? {

@@ -358,6 +358,7 @@ pub(crate) async fn account(
 ) -> Result<Response, Problem> {
     let Account { login, password, current } = account;
     let Credentials { login, password } = check_credentials(Credentials { login, password })?;
+    table::text::check_login(&login).map_err(Problem::malformed)?;
     let id = visitor.id.clone();
     let person = house.read(move |store| store.person(&id)).await?.ok_or_else(Problem::not_signed_in)?;
     let hashing = check_attempt(&house, &browser, address, &login, Some(&person))?;

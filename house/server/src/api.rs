@@ -291,7 +291,7 @@ struct NewTable {
     arrangement: Arrangement,
 }
 
-/// Fails if the person has reached the limit of unfinished tables.
+/// Fails if the person has reached the limit of unfinished tables. To be called with [`House::lock_creation`].
 pub(crate) async fn check_table_limit(house: &House, visitor: &Visitor) -> Result<(), Problem> {
     let (person, limit) = (visitor.id.clone(), house.config.limits.tables);
     let tables = house.read(move |store| store.tables_of(&person, None, 4 * limit)).await?;
@@ -322,6 +322,7 @@ async fn create(
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableView>), Problem> {
     house.check_budget(&visitor)?;
+    let _creating = house.lock_creation(&visitor.id).await;
     check_table_limit(&house, &visitor).await?;
     let fresh = House::fresh();
     let creation = Creation {

@@ -117,6 +117,8 @@ pub struct Limits {
     pub stored_by_person: f64,
     /// Bytes that are stored per day from one address.
     pub stored_by_address: f64,
+    /// The longest time for which a bot may think about one decision, in seconds.
+    pub bot_seconds: f64,
 }
 
 impl Default for Limits {
@@ -138,6 +140,7 @@ impl Default for Limits {
             sign_ins_burst: 40,
             stored_by_person: 50e6,
             stored_by_address: 200e6,
+            bot_seconds: 2.0,
         }
     }
 }

@@ -1,13 +1,14 @@
 use std::collections::{BTreeSet, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use record::fair::Secret;
 use store::{Change, Store, StoreError, TokenHash};
 use table::{Fresh, Table, Time};
 use tabletop::Seats;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::{Mutex as AsyncMutex, MutexGuard as AsyncMutexGuard, Semaphore, oneshot};
 use wire::{Code, Refusal};
 
 use crate::Config;
@@ -15,6 +16,7 @@ use crate::address::Network;
 use crate::budget::{AddressBudgets, Budgets};
 use crate::config::{MESSAGE_BURST_SECONDS, PAGE_FILES};
 use crate::connections::Connections;
+use crate::epochs::Epochs;
 use crate::health::StorageHealth;
 use crate::limits::{AddressLimiter, Limiters, short_burst};
 use crate::metrics::{Limit, Metrics};
@@ -23,6 +25,7 @@ use crate::people::Visitor;
 use crate::reply::Problem;
 use crate::room::Room;
 use crate::sign_ins::SignIns;
+use crate::thinking::Thinking;
 
 /// The shared state of the server.
 pub(crate) struct House {
@@ -41,8 +44,10 @@ pub(crate) struct House {
     pub(crate) health: Arc<StorageHealth>,
     /// Reports of chat messages, by person.
     pub(crate) reports: Limiters<String>,
-    /// Limits how many bots compute at once.
-    pub(crate) bot_permits: Arc<Semaphore>,
+    /// Runs the bots.
+    pub(crate) thinking: Arc<Thinking>,
+    /// Serializes how each person creates tables, so that their number is checked and changed at once.
+    creation_locks: [AsyncMutex<()>; CREATION_LOCKS],
     /// Limits concurrent deletions of people, each of which reads every table of that person.
     pub(crate) erasure_permits: Semaphore,
     /// Limits concurrent password hashing, each of which takes 19 MiB of memory.
@@ -52,7 +57,7 @@ pub(crate) struct House {
     /// Limits concurrent replays, which are CPU-bound.
     pub(crate) replay_permits: Semaphore,
     pub(crate) sockets: Mutex<Sockets>,
-    started: (Time, Instant),
+    pub(crate) epochs: Epochs,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
     deadlines: Mutex<Deadlines>,
     /// Caches the seats to act at tables with a game in progress.
@@ -74,6 +79,9 @@ struct Deadlines {
     in_order: BTreeSet<(Time, String)>,
 }
 
+/// People share these locks by chance.
+const CREATION_LOCKS: usize = 64;
+
 const REPORTS_PER_HOUR: f64 = 20.0;
 
 /// Locks a mutex and ignores poisoning: no holder leaves the data half updated.
@@ -82,9 +90,9 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl House {
-    pub(crate) fn new(config: Config, store: Arc<dyn Store>) -> House {
+    pub(crate) async fn new(config: Config, store: Arc<dyn Store>) -> House {
+        let epochs = Epochs::begin(&store).await;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64);
         let limits = config.limits;
         House {
             store,
@@ -105,13 +113,14 @@ impl House {
             stored_by_address: AddressBudgets::new(limits.stored_by_address),
             health: Arc::default(),
             reports: Limiters::new(REPORTS_PER_HOUR / 3600.0, short_burst(REPORTS_PER_HOUR / 3600.0)),
-            bot_permits: Arc::new(Semaphore::new(cores)),
+            thinking: Arc::new(Thinking::new(Duration::from_secs_f64(limits.bot_seconds))),
+            creation_locks: std::array::from_fn(|_| AsyncMutex::new(())),
             erasure_permits: Semaphore::new(1),
             hashing_permits: Semaphore::new(1),
             known_hashing_permits: Semaphore::new(1),
             replay_permits: Semaphore::new(cores),
             sockets: Mutex::default(),
-            started: (now, Instant::now()),
+            epochs,
             rooms: Mutex::default(),
             deadlines: Mutex::default(),
             to_act: Mutex::default(),
@@ -119,15 +128,16 @@ impl House {
         }
     }
 
-    /// Returns the time in milliseconds since the Unix epoch. It is read from the system clock once, at the start, and
-    /// monotonic from there.
-    pub(crate) fn now(&self) -> Time {
-        self.started.0 + self.started.1.elapsed().as_millis() as u64
+    /// Waits until this person creates no other table. Until the guard is dropped, no other is begun.
+    pub(crate) async fn lock_creation(&self, person: &str) -> AsyncMutexGuard<'_, ()> {
+        let mut hasher = DefaultHasher::new();
+        person.hash(&mut hasher);
+        self.creation_locks[hasher.finish() as usize % CREATION_LOCKS].lock().await
     }
 
-    /// Returns when the server was started.
-    pub(crate) fn started(&self) -> Time {
-        self.started.0
+    /// Returns the time in milliseconds since the Unix epoch, which is monotonic.
+    pub(crate) fn now(&self) -> Time {
+        self.epochs.now()
     }
 
     /// Returns the room of a table, or a refusal if the table does not exist.
@@ -355,10 +365,10 @@ mod tests {
     use super::*;
     use crate::config::UNLOAD_AFTER_MS;
 
-    fn house(store: &Arc<Sqlite>) -> Arc<House> {
+    async fn house(store: &Arc<Sqlite>) -> Arc<House> {
         let config = Config { listen: ([127, 0, 0, 1], 0).into(), ..Config::default() };
         let store: Arc<dyn Store> = Arc::<Sqlite>::clone(store);
-        Arc::new(House::new(config, store))
+        Arc::new(House::new(config, store).await)
     }
 
     /// Starts a game with a running clock.
@@ -378,7 +388,7 @@ mod tests {
         let (mut table, entry) = Table::create(house.now(), creation).expect("a table");
         let mut entries = vec![entry];
         let bot = Request::Bot { seat: 1, bot: Some("greedy".to_owned()) };
-        for request in [Request::Sit { seat: None, nonce: None }, bot, Request::Start {}] {
+        for request in [Request::Sit { seat: None, nonce: None, on: None }, bot, Request::Start {}] {
             let ann = Person { id: "ann", name: "Ann", stand_in: "greedy" };
             let asked = table.ask(house.now(), ann, &entries.len().to_string(), &request, House::fresh);
             let Ok(Answer::Done(entry)) = asked else { panic!("{request:?} is done") };
@@ -397,7 +407,7 @@ mod tests {
     async fn clocks_pause_while_the_server_is_stopped_but_not_while_a_table_is_unloaded() {
         let directory = tempfile::tempdir().expect("a directory");
         let store = Arc::new(Sqlite::open(directory.path()).expect("a new store"));
-        let first = house(&store);
+        let first = house(&store).await;
         let id = game(&first).await;
         // No client connects for so long that the room is dropped.
         let (in_use, _) =
@@ -407,8 +417,7 @@ mod tests {
         first.room(&id).await.expect("the table is stored").view(&first).await.expect("it can be restored");
         assert_eq!(resumed(&store, &id), 0);
         // The store writes in order, so the entry of one iteration is on disk in the next but one.
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-        let second = house(&store);
+        let second = house(&store).await;
         for _ in 0..3 {
             second
                 .room(&id)

@@ -83,7 +83,8 @@ pub(crate) fn is_lesson(row: &TableRow) -> bool {
     serde_json::from_str(&row.summary).is_ok_and(|Summary { lesson }| lesson.is_some())
 }
 
-/// Returns whether a game proceeds without connected clients: it has a clock, or a bot and is not paused.
+/// Returns whether a game proceeds without connected clients: people have seats, and it has a clock, or a bot and is not
+/// paused.
 pub(crate) fn runs_unattended(row: &TableRow) -> bool {
     #[derive(Deserialize)]
     struct Summary {
@@ -94,6 +95,7 @@ pub(crate) fn runs_unattended(row: &TableRow) -> bool {
     }
     #[derive(Deserialize)]
     struct Chair {
+        person: Option<String>,
         bot: Option<String>,
         stand_in: Option<String>,
     }
@@ -102,7 +104,8 @@ pub(crate) fn runs_unattended(row: &TableRow) -> bool {
     row.status == Status::Playing
         && summary.map_or(true, |Summary { clock, chairs, paused }| {
             let bots = chairs.iter().any(|chair| chair.bot.is_some() || chair.stand_in.is_some());
-            clock != wire::Clock::None || (bots && !paused)
+            let people = chairs.iter().any(|chair| chair.person.is_some());
+            people && (clock != wire::Clock::None || (bots && !paused))
         })
 }
 

@@ -87,6 +87,7 @@ pub(crate) async fn begin(
     let game = known
         .ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "no lesson for this game"))?;
     house.check_budget(&visitor)?;
+    let _creating = house.lock_creation(&visitor.id).await;
     check_table_limit(&house, &visitor).await?;
     let learner = Person { id: &visitor.id, name: &visitor.name, stand_in: &visitor.stand_in };
     let (table, entries) = Table::teach(house.now(), game, Lesson::about(game), learner, &House::fresh())?;

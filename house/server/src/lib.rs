@@ -13,6 +13,7 @@ mod browser;
 mod budget;
 mod config;
 mod connections;
+mod epochs;
 mod health;
 mod history;
 mod house;
@@ -31,6 +32,7 @@ mod room;
 mod serve;
 mod sign_ins;
 mod socket;
+mod thinking;
 mod tokens;
 
 pub use config::{Config, Lifetimes, Limits, Retention};

@@ -9,6 +9,7 @@ use axum::extract::ws::{Utf8Bytes, close_code};
 
 use crate::config::{MAX_QUEUED, MAX_QUEUED_BYTES};
 use crate::house::{House, lock};
+use crate::thinking::Origin;
 
 /// The close code and reason that a client receives.
 pub(crate) type CloseReason = (u16, &'static str);
@@ -22,6 +23,8 @@ pub(crate) const STOPPING: CloseReason = (close_code::RESTART, "server stopping:
 /// Kept small: every event touches the queue of every client at the table, and those are cold in cache.
 pub(crate) struct Outbox {
     pub(crate) person: String,
+    /// Where the client is.
+    pub(crate) origin: Origin,
     queue: Mutex<Queue>,
 }
 
@@ -35,8 +38,8 @@ struct Queue {
 }
 
 impl Outbox {
-    pub(crate) fn new(person: &str) -> Outbox {
-        Outbox { person: person.to_owned(), queue: Mutex::default() }
+    pub(crate) fn new(person: &str, origin: Origin) -> Outbox {
+        Outbox { person: person.to_owned(), origin, queue: Mutex::default() }
     }
 
     /// Queues a message, or closes the queue if it is full. Does nothing once the queue is closed.

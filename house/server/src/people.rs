@@ -173,14 +173,7 @@ pub(crate) fn hash(token: &str) -> TokenHash {
     Sha256::digest(token).into()
 }
 
-/// Checks a name and collapses its white space.
+/// Checks a name and returns it in its normal form.
 pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let fits = (1..=24).contains(&name.chars().count());
-    // Invisible characters and marks of writing direction would let one name look like another.
-    let invisible = |char: char| matches!(char, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
-    if !fits || name.chars().any(|char| char.is_control() || invisible(char)) {
-        return Err(Problem::malformed("a name has 1 to 24 visible characters"));
-    }
-    Ok(name)
+    table::text::display_name(name).map_err(Problem::malformed)
 }

@@ -18,6 +18,7 @@ use crate::metrics::Limit;
 use crate::outbox::{Outbox, TOO_SLOW};
 use crate::people::Visitor;
 use crate::reply::Problem;
+use crate::thinking::{Origin, Waiter};
 
 pub(crate) struct Room {
     id: String,
@@ -45,6 +46,13 @@ struct Pending {
 enum Slot {
     Loaded(Box<Table>),
     Unloaded(Presences),
+}
+
+/// The last event that a client has seen, and the epoch in which it did.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen<'a> {
+    pub(crate) number: Option<u64>,
+    pub(crate) epoch: Option<&'a str>,
 }
 
 /// The client whose request a change answers.
@@ -121,7 +129,7 @@ impl Room {
         let Slot::Unloaded(presences) = &mut inner.slot else { return };
         table.set_presences(std::mem::take(presences));
         // The first load since the server was started: the clocks were paused while it was stopped.
-        let was_paused = table.last() < house.started();
+        let was_paused = table.last() < house.epochs.started();
         house.set_to_act(&self.id, seats_to_act(&table));
         inner.slot = Slot::Loaded(Box::new(table));
         house.metrics.tables_loaded.inc();
@@ -138,14 +146,23 @@ impl Room {
         house: &Arc<House>,
         outbox: &Outbox,
         name: &str,
-        seen: Option<u64>,
+        seen: Seen<'_>,
     ) -> Result<u64, Refusal> {
         self.with_table(house, |_, inner| {
             let table = inner.table();
-            let (you, now) = (table.you(&outbox.person, name), house.now());
-            outbox.push(house, to_text(&ToClient::Welcome { version: wire::VERSION, you, now }));
-            // A client that has seen more events than exist saw a different history, as after a restore: send it all of them.
-            seen.filter(|seen| *seen < table.len()).map_or(0, |seen| seen + 1)
+            let resumed = seen.number.filter(|&number| {
+                let at = table.time_of(number);
+                at.zip(seen.epoch).is_some_and(|(at, epoch)| house.epochs.include(epoch, at))
+            });
+            let welcome = ToClient::Welcome {
+                version: wire::VERSION,
+                you: table.you(&outbox.person, name),
+                now: house.now(),
+                epoch: house.epochs.current().to_owned(),
+                resumed: resumed.is_some(),
+            };
+            outbox.push(house, to_text(&welcome));
+            resumed.map_or(0, |number| number + 1)
         })
         .await
     }
@@ -162,7 +179,7 @@ impl Room {
         outbox: &Arc<Outbox>,
         from: u64,
     ) -> Result<Option<(Utf8Bytes, u64)>, Refusal> {
-        let entered = self.with_table(house, |_, inner| {
+        let entered = self.with_table(house, |room, inner| {
             let now = house.now();
             let table = inner.table();
             let viewer = table.viewer(&outbox.person);
@@ -180,6 +197,8 @@ impl Room {
                 messages.push((Arc::clone(outbox), here));
             }
             inner.send_in_order(house, messages);
+            // Bots may have waited for somebody to watch.
+            inner.start_bots(room, house);
             None
         });
         // Nothing is awaited once the client is connected.
@@ -223,6 +242,7 @@ impl Room {
         let person = Person { id: person, name, stand_in };
         let handled = self.with_table(house, |room, inner| {
             house.check_budget(visitor)?;
+            house.thinking.check(request)?;
             match inner.table().ask(house.now(), person, id, request, House::fresh) {
                 Ok(Answer::Done(entry)) => {
                     house.charge(visitor, inner.commit(room, house, &[entry], Some(requester)));
@@ -547,23 +567,37 @@ impl Inner {
         stored
     }
 
-    /// Starts the bots that are to act.
+    /// Starts the bots that are to act, if somebody waits for them.
     fn start_bots(&mut self, room: &Arc<Room>, house: &Arc<House>) {
         let Slot::Loaded(table) = &mut self.slot else { return };
-        for thinker in table.thinkers(|seat, turn| !self.thinking.contains(&(seat, turn))) {
+        let thinkers = table.thinkers(|seat, turn| !self.thinking.contains(&(seat, turn)));
+        if thinkers.is_empty() {
+            return;
+        }
+        let Some(waiter) = self.waiter() else { return };
+        for thinker in thinkers {
             let key = thinker.key();
             self.thinking.insert(key);
-            let (room, house, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
-            tokio::spawn(async move {
-                let permit = Arc::clone(&house.bot_permits).acquire_owned().await;
-                let decision = tokio::task::spawn_blocking(move || {
-                    let _permit = permit;
-                    thinker.think()
-                });
-                if let Ok(decision) = decision.await {
-                    room.apply_decision(&house, epoch, key, &decision);
-                }
-            });
+            let (room, house_then, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
+            let job = move |most| {
+                let decision = thinker.think_within(Some(most));
+                room.apply_decision(&house_then, epoch, key, &decision);
+            };
+            house.thinking.push(waiter.clone(), Box::new(job));
+        }
+    }
+
+    /// Returns the person whom the bots keep waiting: a connected player, or else a spectator, or else a player who will
+    /// be back. None if bots play among themselves and nobody watches.
+    fn waiter(&self) -> Option<Waiter> {
+        let Slot::Loaded(table) = &self.slot else { return None };
+        let connected = self.outboxes.iter().min_by_key(|outbox| {
+            let seat = table.seat_of(&outbox.person);
+            (seat.is_none(), seat.map(tabletop::Seat::index))
+        });
+        match connected {
+            Some(outbox) => Some(Waiter { origin: outbox.origin, person: outbox.person.clone() }),
+            None => table.seated().into_iter().next().map(|person| Waiter { origin: Origin::Away, person }),
         }
     }
 

@@ -65,7 +65,7 @@ impl Server {
         let wrong = |error| ServeError::Listen(config.listen, error);
         let listener = listen(config.listen).map_err(wrong)?;
         let address = listener.local_addr().map_err(wrong)?;
-        Ok(Server { house: Arc::new(House::new(config, store)), listener, address })
+        Ok(Server { house: Arc::new(House::new(config, store).await), listener, address })
     }
 
     /// Returns the address that the server listens on.

@@ -18,7 +18,8 @@ use crate::limits::{Limiter, quota, short_burst};
 use crate::metrics::Limit;
 use crate::outbox::{CloseReason, Outbox};
 use crate::people::Visitor;
-use crate::room::Room;
+use crate::room::{Room, Seen};
+use crate::thinking::Origin;
 
 /// Why a socket ends: the reason that the client receives, or `None` if the client is gone.
 type End = Option<CloseReason>;
@@ -57,7 +58,7 @@ impl OpenSocket {
         }
         sockets.by_person.insert(person.to_owned(), by_person + 1);
         sockets.by_address.insert(network, by_address + 1);
-        let outbox = Arc::new(Outbox::new(person));
+        let outbox = Arc::new(Outbox::new(person, Origin::Network(network)));
         sockets.by_token.entry(token).or_default().push(Arc::clone(&outbox));
         drop(sockets);
         house.metrics.sockets.inc();
@@ -255,11 +256,12 @@ impl Client {
                 ));
                 Err(Some((close_code::POLICY, "unsupported version")))
             }
-            ToServer::Hello { seen, .. } => {
+            ToServer::Hello { seen, epoch, .. } => {
                 if self.stage != Stage::New {
                     self.refuse(Refusal::new(Code::Malformed, "duplicate hello"));
                     return Ok(());
                 }
+                let seen = Seen { number: seen, epoch: epoch.as_deref() };
                 let from = self.room.greet(&self.house, &self.outbox, &self.visitor.name, seen).await;
                 let from = from.map_err(|refusal| {
                     self.refuse(refusal);

@@ -293,7 +293,7 @@ async fn chat_arrives_unchanged_and_can_be_reported() {
     let id = guests[0].table("biblios", 2).await;
     let mut ann = guests[0].look(&id, None).await;
     let mut bob = guests[1].look(&id, None).await;
-    let text = "<script>alert('\"&amp;\u{2028}')</script>";
+    let text = "<script>alert('\"&amp;')</script>";
     let said = bob.done(json!({"say": {"text": text}})).await;
     let number = said["events"][0]["number"].clone();
     while ann.events.len() < 2 {

@@ -44,9 +44,9 @@ fn journal(secret: u32) -> Option<(Table, Vec<Entry>)> {
     let mut entries = vec![entry];
     let act = |action: &str| ("ann", Request::Act { action: action.to_owned(), on: None });
     let requests = [
-        ("ann", Request::Sit { seat: Some(0), nonce: None }),
+        ("ann", Request::Sit { seat: Some(0), nonce: None, on: None }),
         ("ann", Request::Bot { seat: 1, bot: Some("expert".to_owned()) }),
-        ("cy", Request::Sit { seat: Some(2), nonce: None }),
+        ("cy", Request::Sit { seat: Some(2), nonce: None, on: None }),
         ("ann", Request::Start {}),
         act("keep"),
         act("auction"),
@@ -125,9 +125,9 @@ fn prepare(directory: &Path, secret: u32) {
     write(&store, Change::Table(change));
 }
 
-/// Masks what may differ: times and the commitment.
-fn masked(text: &str, commitment: &str) -> String {
-    let mut masked = text.replace(commitment, "commitment");
+/// Masks what may differ: times, the commitment and the epoch.
+fn masked(text: &str, commitment: &str, epoch: &str) -> String {
+    let mut masked = text.replace(commitment, "commitment").replace(epoch, "epoch");
     for name in ["\"at\":", "\"now\":"] {
         let parts: Vec<&str> = masked.split(name).collect();
         let rest =
@@ -166,10 +166,11 @@ async fn run(secret: u32) -> (Vec<String>, String) {
         players[1].hear().await.expect("Cy is seen to take a card");
     }
     let commitment = players[0].table["commitment"].as_str().expect("a hash").to_owned();
+    let epoch = players[0].welcome["epoch"].as_str().expect("an epoch").to_owned();
     let all: Vec<String> = players.iter().flat_map(texts).chain(answers).collect();
     let hand = caller("ann").look(ID, None).await.game["hands"][0].to_string();
     house.stop().await;
-    (all.iter().map(|text| masked(text, &commitment)).collect(), hand)
+    (all.iter().map(|text| masked(text, &commitment, &epoch)).collect(), hand)
 }
 
 /// Returns the messages that a player received, without those about presence: their order depends on timing.

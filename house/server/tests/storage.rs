@@ -11,8 +11,8 @@ use common::{Caller, House, JSON, NO_LIMITS, Player, http, now, play_all, start_
 use serde_json::{Value, json};
 use server::{Config, Limits, Retention};
 use store::{
-    Change, Done, Entry, Outcome, Person, Report, Sqlite, Stale, Store, StoreError, TableRow, Tally, Token,
-    TokenHash,
+    Change, Done, Entry, Epoch, Outcome, Person, Report, Sqlite, Stale, Store, StoreError, TableRow, Tally,
+    Token, TokenHash,
 };
 
 /// A store whose disk can be full.
@@ -110,6 +110,14 @@ impl Store for Disk {
 
     fn check(&self) -> Result<(), StoreError> {
         self.store.check()
+    }
+
+    fn epochs(&self) -> Result<Vec<Epoch>, StoreError> {
+        self.store.epochs()
+    }
+
+    fn latest(&self) -> Result<u64, StoreError> {
+        self.store.latest()
     }
 }
 

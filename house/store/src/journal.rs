@@ -3,15 +3,18 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, params};
 
-use crate::{Change, StoreError, TableChange, checkpointer, files};
+use crate::{Change, Epoch, StoreError, TableChange, checkpointer, files};
 
 mod people;
 mod tables;
 
 /// The cache is cleared at this number of tables; a lookup is cheap.
 const MAX_CACHED: usize = 20_000;
+
+/// The number of epochs that are kept. Clients of older ones receive the whole history of a table again.
+const MAX_EPOCHS: i64 = 1_000;
 
 /// The end of a table's journal.
 #[derive(Clone, Copy)]
@@ -106,7 +109,8 @@ impl Journal {
                 | Change::Report(_)
                 | Change::Redacted(_)
                 | Change::Deleted(_)
-                | Change::Probe => &[],
+                | Change::Probe
+                | Change::Epoch(_) => &[],
             };
             for TableChange { table, .. } in tables {
                 self.ends.remove(table);
@@ -137,7 +141,17 @@ impl Journal {
             Change::Redacted(redaction) => self.redact(redaction),
             Change::Deleted(deletion) => self.delete(deletion),
             Change::Probe => self.probe(),
+            Change::Epoch(epoch) => self.epoch(epoch),
         }
+    }
+
+    fn epoch(&self, Epoch { id, since }: &Epoch) -> Result<(), StoreError> {
+        let insert = "INSERT INTO epochs (id, since) VALUES (?1, ?2)";
+        self.connection.prepare_cached(insert)?.execute(params![id, since])?;
+        let delete =
+            "DELETE FROM epochs WHERE since NOT IN (SELECT since FROM epochs ORDER BY since DESC LIMIT ?1)";
+        self.connection.prepare_cached(delete)?.execute([MAX_EPOCHS])?;
+        Ok(())
     }
 
     fn run(&self, statement: &str) -> Result<(), StoreError> {

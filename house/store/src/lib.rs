@@ -8,6 +8,7 @@
 mod chain;
 mod checkpointer;
 mod columns;
+mod epoch;
 mod error;
 mod files;
 mod journal;
@@ -20,6 +21,7 @@ mod sqlite;
 mod table;
 mod writer;
 
+pub use epoch::Epoch;
 pub use error::{BackupError, OpenError, StoreError};
 pub use log_check::LogDamage;
 pub use person::{Person, PersonChange, Scope, Token, TokenHash, TokenKind};
@@ -46,6 +48,8 @@ pub enum Change {
     Deleted(Deletion),
     /// A test write, which changes nothing that can be read.
     Probe,
+    /// A new epoch.
+    Epoch(Epoch),
 }
 
 /// A callback that receives the result of a write.
@@ -118,4 +122,8 @@ pub trait Store: Send + Sync {
     ) -> Result<Vec<(String, TokenHash)>, StoreError>;
     /// Checks the structure of the whole database, which takes as long as reading the file.
     fn check(&self) -> Result<(), StoreError>;
+    /// Returns the newest epochs, oldest first.
+    fn epochs(&self) -> Result<Vec<Epoch>, StoreError>;
+    /// Returns the latest time of the entries and epochs; 0 if there are none.
+    fn latest(&self) -> Result<u64, StoreError>;
 }

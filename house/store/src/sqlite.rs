@@ -11,8 +11,8 @@ use crate::journal::Journal;
 use crate::readers::{Mode, Readers};
 use crate::writer::{Connections, Writer};
 use crate::{
-    BackupError, Change, Completions, Done, Entry, LogDamage, OpenError, Outcome, Person, Report, Stale,
-    Store, StoreError, TableRow, Tally, Token, TokenHash, chain, columns, files, log_check,
+    BackupError, Change, Completions, Done, Entry, Epoch, LogDamage, OpenError, Outcome, Person, Report,
+    Stale, Store, StoreError, TableRow, Tally, Token, TokenHash, chain, columns, files, log_check,
 };
 
 /// A store in one SQLite file in a data directory, with a write-ahead log.
@@ -257,6 +257,18 @@ impl Store for Sqlite {
             Some(found) if found != "ok" => Err(StoreError::Damaged(found)),
             _ => Ok(()),
         }
+    }
+
+    fn epochs(&self) -> Result<Vec<Epoch>, StoreError> {
+        let query = "SELECT id, since FROM epochs ORDER BY since";
+        self.readers.rows(query, [], |row| Ok(Epoch { id: row.get(0)?, since: row.get(1)? }))
+    }
+
+    fn latest(&self) -> Result<u64, StoreError> {
+        // Entries are nearly in the order of their times: rooms take the time a moment before they submit an entry.
+        let query = "SELECT max(ifnull((SELECT max(since) FROM epochs), 0), \
+                     ifnull((SELECT max(at) FROM (SELECT at FROM entries ORDER BY key DESC LIMIT 1000)), 0))";
+        Ok(self.readers.first_row(query, [], |row| row.get(0))?.unwrap_or_default())
     }
 }
 

@@ -65,6 +65,7 @@ impl Model {
             Change::Redacted(redaction) => next.redact(redaction)?,
             Change::Deleted(deletion) => next.delete(deletion)?,
             Change::Probe => {}
+            Change::Epoch(_) => unreachable!("not generated"),
         }
         *self = next;
         Ok(())
@@ -441,7 +442,8 @@ proptest! {
                     | Change::Report(_)
                     | Change::Redacted(_)
                     | Change::Deleted(_)
-                    | Change::Probe => &mut [],
+                    | Change::Probe
+                    | Change::Epoch(_) => &mut [],
                 };
                 for change in of_tables {
                     let next = model.table(&change.table).map_or(0, |table| table.entries.len() as u64);

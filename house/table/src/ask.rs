@@ -6,8 +6,9 @@ use crate::clock::Time;
 use crate::entry::{By, Did, Entry};
 use crate::play::Move;
 use crate::table::{Creation, HistoryItem, Stage, Table, not_playing};
+use crate::text::{chat_text, distinct_name};
 use crate::thinker::check_bot;
-use crate::{AWAY, MAX_CHATTER, MAX_ID_LENGTH, MAX_TEXT_LENGTH};
+use crate::{AWAY, MAX_ID_LENGTH, MAX_TEXT_LENGTH};
 
 /// The sender of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,33 +101,15 @@ impl Table {
             other => self.validate(at, person, other)?,
         };
         let entry = Entry { by, did };
-        if self.chatter_limit(&entry.did).is_some_and(|most| self.chatter >= most) {
-            return Err(Refusal::new(
-                Code::TooMany,
-                "this table has reached its limit of messages and changes",
-            ));
-        }
+        self.check_quota(&entry)?;
         self.apply(at, &entry)?;
         Ok(Answer::Done(entry))
-    }
-
-    /// The number of non-game entries from which this entry is refused; none for no limit.
-    ///
-    /// Chat has lower limits than seat changes, and spectators lower ones than players, so that chat cannot prevent
-    /// a player from leaving or returning.
-    fn chatter_limit(&self, did: &Did) -> Option<usize> {
-        match did {
-            Did::Acted { .. } | Did::Started | Did::Notice(Notice::Closed) => None,
-            Did::Said { person, .. } if self.seat_of(person).is_none() => Some(MAX_CHATTER / 2),
-            Did::Said { .. } => Some(MAX_CHATTER / 4 * 3),
-            _ => Some(MAX_CHATTER),
-        }
     }
 
     /// Checks a request and returns the entry content for it. [`Table::apply`] checks the rest.
     fn validate(&self, at: Time, person: Person<'_>, request: &Request) -> Result<Did, Refusal> {
         match request {
-            Request::Sit { seat, nonce } => self.sit(person, *seat, nonce.as_deref()),
+            Request::Sit { seat, nonce, on } => self.sit(person, *seat, nonce.as_deref(), *on),
             Request::Leave {} => {
                 let seat = self.own_seat(person)?;
                 match self.stage {
@@ -167,6 +150,7 @@ impl Table {
             }
             Request::Start {} => {
                 self.check_host(person)?;
+                self.check_renewed(at)?;
                 Ok(Did::Started)
             }
             Request::Say { text } => {
@@ -174,7 +158,7 @@ impl Table {
                     return Err(Refusal::new(Code::Muted, "you are muted at this table"));
                 }
                 let text = clean_chat(text)?;
-                Ok(Did::Said { person: person.id.to_owned(), name: person.name.to_owned(), text })
+                Ok(Did::Said { person: person.id.to_owned(), name: self.name_here(person), text })
             }
             Request::StandIn { seat } => self.request_stand_in(at, person, *seat),
             Request::Return {} => {
@@ -208,7 +192,13 @@ impl Table {
         }
     }
 
-    fn sit(&self, person: Person<'_>, seat: Option<usize>, nonce: Option<&str>) -> Result<Did, Refusal> {
+    fn sit(
+        &self,
+        person: Person<'_>,
+        seat: Option<usize>,
+        nonce: Option<&str>,
+        on: Option<u64>,
+    ) -> Result<Did, Refusal> {
         self.check_open()?;
         let nonce = nonce.map(str::parse::<Nonce>).transpose();
         let nonce = nonce.map_err(|message| Refusal::new(Code::Nonce, message))?;
@@ -226,10 +216,13 @@ impl Table {
                 return Err(Refusal::new(Code::Taken, "the seat is taken"));
             }
         }
+        if nonce.is_some() {
+            self.check_nonce(chair.person(), on)?;
+        }
         // A request without a nonce keeps the earlier one.
         let nonce = nonce.or_else(|| chair.person()?.nonce);
-        let Person { id, name, stand_in } = person;
-        let (person, name, stand_in) = (id.to_owned(), name.to_owned(), stand_in.to_owned());
+        let name = distinct_name(person.name, self.names_of_others(person));
+        let (person, stand_in) = (person.id.to_owned(), person.stand_in.to_owned());
         Ok(Did::Sat { seat, person, name, nonce, stand_in })
     }
 
@@ -349,6 +342,19 @@ impl Table {
         }
     }
 
+    /// The name of a person in the chat: that of the seat, or one that resembles nobody's with a seat.
+    fn name_here(&self, person: Person<'_>) -> String {
+        let seated = self.people().find(|seated| seated.id == person.id);
+        seated.map_or_else(
+            || distinct_name(person.name, self.names_of_others(person)),
+            |seated| seated.name.clone(),
+        )
+    }
+
+    fn names_of_others(&self, person: Person<'_>) -> impl Iterator<Item = &str> {
+        self.people().filter(move |seated| seated.id != person.id).map(|seated| seated.name.as_str())
+    }
+
     fn own_seat(&self, person: Person<'_>) -> Result<usize, Refusal> {
         let seat = self.seat_of(person.id).map(tabletop::Seat::index);
         seat.ok_or_else(|| Refusal::new(Code::NotSeated, "you have no seat at this table"))
@@ -362,9 +368,9 @@ impl Table {
     }
 }
 
-/// Trims a chat message, replaces control characters by spaces, and checks its length.
+/// Returns what a chat message shows, and checks its length.
 fn clean_chat(text: &str) -> Result<String, Refusal> {
-    let text: String = text.trim().chars().map(|char| if char.is_control() { ' ' } else { char }).collect();
+    let text = chat_text(text);
     if text.is_empty() || text.chars().count() > MAX_TEXT_LENGTH {
         return Err(Refusal::new(Code::Length, format!("a message has 1 to {MAX_TEXT_LENGTH} characters")));
     }

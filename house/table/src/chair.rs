@@ -16,6 +16,8 @@ pub(crate) struct SeatedPerson {
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) nonce: Option<Nonce>,
+    /// Whether a nonce was discarded and no new one given.
+    pub(crate) awaits_nonce: bool,
     /// The code of the bot that can replace the person.
     pub(crate) stand_in: String,
     /// Whether the stand-in plays.

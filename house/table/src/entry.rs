@@ -44,6 +44,9 @@ pub enum Did {
         scheme: Scheme,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lesson: Option<Box<Lesson>>,
+        /// Whether a change of seats or options discards nonces. Absent from old journals, in which it does not.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        discards_nonces: bool,
     },
     /// A person took a seat. `stand_in` is the code of the bot that can replace them.
     Sat { seat: usize, person: String, name: String, nonce: Option<Nonce>, stand_in: String },

@@ -136,6 +136,7 @@ impl Table {
             first: None,
             scheme: Scheme::One,
             lesson: Some(Box::new(lesson)),
+            discards_nonces: false,
         };
         let (person, name, stand_in) = (id.to_owned(), name.to_owned(), stand_in.to_owned());
         let mut dids = vec![created, Did::Sat { seat: 0, person, name, nonce: None, stand_in }];

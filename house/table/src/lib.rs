@@ -17,11 +17,14 @@ mod deal;
 mod entry;
 mod forget;
 mod lesson;
+mod nonce;
 mod play;
 mod presence;
+mod quota;
 mod replay;
 mod table;
 mod tell;
+pub mod text;
 mod thinker;
 
 pub use ask::{Answer, Complaint, Fresh, Person, Rematch};
@@ -30,17 +33,21 @@ pub use entry::{By, Did, Entry};
 pub use lesson::Lesson;
 pub use play::{Move, Viewpoint};
 pub use presence::Presences;
+pub use quota::{
+    MAX_ALL_CHANGES, MAX_ALL_VISITORS_MESSAGES, MAX_CHANGES, MAX_HOST_CHANGES, MAX_PLAYER_MESSAGES,
+    MAX_VISITOR_MESSAGES,
+};
 pub use replay::{MAX_VIEWS, json_after, story, text_of, verdict, views};
 pub use table::{Creation, Ending, GameName, RestoreError, Table};
 pub use thinker::{Decision, Thinker};
 
 /// The maximum length of a chat message in characters, and of an action in bytes.
 pub const MAX_TEXT_LENGTH: usize = 300;
-/// The maximum number of journal entries that are not decisions. Chat is refused from lower limits.
-pub const MAX_CHATTER: usize = 2_000;
 /// The maximum length of a request's id, in characters.
 pub const MAX_ID_LENGTH: usize = 36;
 /// How long a player must be disconnected before others can request a stand-in, in milliseconds.
 pub const AWAY: u64 = 60_000;
 /// The minimum time on the clock of a player who takes the seat back, in milliseconds.
 pub const GRACE: u64 = 30_000;
+/// How long after nonces were discarded the start waits for new ones, in milliseconds.
+pub const RENEWAL: u64 = 3_000;

@@ -1,4 +1,5 @@
 use std::ops::Range;
+use std::time::Duration;
 
 use bots::{Bot, Ladder, Player};
 use record::fair::Fair;
@@ -234,8 +235,11 @@ impl Play {
             seed: u64,
             into: fn(ActionOf<G>) -> Move,
         ) -> MoveFn {
-            let (view, mut player): (_, Player<G>) = (game.look(Some(seat)).clone(), G::player(bot, seed));
-            Box::new(move || into(player.choose(&view)))
+            let view = game.look(Some(seat)).clone();
+            Box::new(move |most| {
+                let mut player: Player<G> = G::player_within(bot, seed, most);
+                into(player.choose(&view))
+            })
         }
         match self {
             Play::Biblios(game) => move_fn(game, seat, bot, seed, Move::Biblios),
@@ -254,5 +258,5 @@ impl Play {
     }
 }
 
-/// Chooses a bot's action. This can take seconds, so that it runs on another thread.
-pub(crate) type MoveFn = Box<dyn FnOnce() -> Move + Send>;
+/// Chooses a bot's action within a time, if given. This can take seconds, so that it runs on another thread.
+pub(crate) type MoveFn = Box<dyn FnOnce(Option<Duration>) -> Move + Send>;

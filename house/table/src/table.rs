@@ -14,6 +14,7 @@ use crate::entry::{By, Did, Entry};
 use crate::lesson::Lesson;
 use crate::play::{Move, Play};
 use crate::presence::Presences;
+use crate::quota::Used;
 use crate::thinker::{Decision, Thinker};
 
 /// A table: its journal's state, and who is connected.
@@ -35,8 +36,16 @@ pub struct Table {
     pub(crate) stage: Stage,
     pub(crate) timing: Timing,
     pub(crate) history: Vec<(Time, HistoryItem)>,
-    /// The number of entries that count towards [`crate::MAX_CHATTER`].
-    pub(crate) chatter: usize,
+    /// What each person has used of their quotas.
+    pub(crate) used: BTreeMap<String, Used>,
+    /// What people who do not play have used together.
+    pub(crate) used_by_visitors: Used,
+    /// Whether a change of seats or options discards nonces.
+    pub(crate) discards_nonces: bool,
+    /// The number of the last entry that changed the draft.
+    pub(crate) draft_number: u64,
+    /// When nonces were last discarded.
+    pub(crate) discarded: Time,
     /// The ids of each person's last requests, with the numbers of their entries.
     pub(crate) answered: BTreeMap<String, VecDeque<(String, u64)>>,
     pub(crate) muted: BTreeSet<String>,
@@ -134,7 +143,17 @@ impl Table {
         check_arrangement(creation.game, &creation.arrangement)?;
         let Creation { id, game, host, arrangement, secret, bot_seed, first } = creation;
         let scheme = if first.is_some() { Scheme::One } else { Scheme::Two };
-        let did = Did::Created { game, host, arrangement, secret, bot_seed, first, scheme, lesson: None };
+        let did = Did::Created {
+            game,
+            host,
+            arrangement,
+            secret,
+            bot_seed,
+            first,
+            scheme,
+            lesson: None,
+            discards_nonces: true,
+        };
         let entry = Entry { by: None, did };
         let table = Table::begin(&id, at, at, &entry);
         table.map(|table| (table, entry)).map_err(|error| Refusal::new(Code::Arrangement, error.message))
@@ -161,7 +180,17 @@ impl Table {
 
     fn begin(id: &str, at: Time, now: Time, entry: &Entry) -> Result<Table, RestoreError> {
         let wrong = |message: &str| RestoreError { number: 0, message: message.to_owned() };
-        let Did::Created { game, host, arrangement, secret, bot_seed, first, scheme, lesson } = &entry.did
+        let Did::Created {
+            game,
+            host,
+            arrangement,
+            secret,
+            bot_seed,
+            first,
+            scheme,
+            lesson,
+            discards_nonces,
+        } = &entry.did
         else {
             return Err(wrong("the first entry must be `created`"));
         };
@@ -185,7 +214,11 @@ impl Table {
             stage: Stage::Open,
             timing: Timing::new(arrangement.clock),
             history: vec![(at, HistoryItem::All(Box::new(What::Created { host: host.clone() })))],
-            chatter: 0,
+            used: BTreeMap::new(),
+            used_by_visitors: Used::default(),
+            discards_nonces: *discards_nonces,
+            draft_number: 0,
+            discarded: 0,
             answered: BTreeMap::new(),
             muted: BTreeSet::new(),
             forgotten: BTreeSet::new(),
@@ -201,7 +234,10 @@ impl Table {
     /// When the entry is not possible. The table has not changed then.
     pub(crate) fn apply(&mut self, at: Time, entry: &Entry) -> Result<(), Refusal> {
         let at = self.time(at);
+        let (before, charge) = (self.draft(), self.charge(entry));
         let item = self.apply_did(at, &entry.did)?;
+        self.discard_nonces(at, before.as_ref());
+        self.count(charge);
         self.append_history(at, entry, item);
         Ok(())
     }
@@ -258,12 +294,14 @@ impl Table {
                 self.check_open()?;
                 let (person, name, stand_in) = (person.clone(), name.clone(), stand_in.clone());
                 let what = What::Sat { seat: *seat, person: person.clone(), name: name.clone() };
+                let awaits_nonce = nonce.is_none() && self.awaits_nonce(&person);
                 *self.chair_mut(*seat)? = Chair::Person(SeatedPerson {
                     id: person,
                     name,
                     nonce: *nonce,
                     stand_in,
                     replaced: false,
+                    awaits_nonce,
                 });
                 what
             }
@@ -291,7 +329,6 @@ impl Table {
                 return self.act(at, *seat, &action);
             }
             Did::Said { person, name, text } => {
-                self.chatter += 1;
                 let seat = self.seat_of(person).map(Seat::index);
                 let (person, name, text) = (person.clone(), name.clone(), text.clone());
                 let what = Box::new(What::Said { person, name, seat, text });
@@ -315,9 +352,6 @@ impl Table {
                 What::Notice(notice.clone())
             }
         };
-        if *did != Did::Notice(Notice::Resumed) {
-            self.chatter += 1;
-        }
         Ok(HistoryItem::All(Box::new(what)))
     }
 
@@ -514,6 +548,13 @@ impl Table {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.history.is_empty()
+    }
+
+    /// The time of an entry; none if there is no entry with this number.
+    #[must_use]
+    pub fn time_of(&self, number: u64) -> Option<Time> {
+        let number = usize::try_from(number).ok()?;
+        self.history.get(number).map(|(at, _)| *at)
     }
 
     /// The time of the newest entry.

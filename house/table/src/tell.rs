@@ -111,6 +111,7 @@ impl Table {
             chairs: self.chairs.iter().map(chair).collect(),
             first: self.first.unwrap_or(0),
             commitment: self.lesson.is_none().then(|| self.fair().commitment.to_string()),
+            secret: matches!(self.stage, Stage::Closed).then(|| self.secret.to_string()),
             rematch: self.rematch.as_ref().map(|(table, _)| table.clone()),
             paused: self.is_paused(),
             lesson: self.lesson.as_ref().map(|lesson| lesson.steps()),

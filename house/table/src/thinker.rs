@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use bots::{Bot, Effort};
 use tabletop::Seat;
 use wire::{Code, Refusal};
@@ -26,7 +28,7 @@ impl Thinker {
         let (seed, turn) = (table.bot_seed(seat), table.turns(seat));
         let choose: MoveFn = if table.is_lesson() {
             let action = table.scripted(seat)?;
-            Box::new(move || action)
+            Box::new(move |_| action)
         } else {
             table.play_mut()?.bot_move(seat, code.parse().ok()?, seed)
         };
@@ -42,7 +44,13 @@ impl Thinker {
     /// Decides. Blocks for as long as the bot's code allows.
     #[must_use]
     pub fn think(self) -> Decision {
-        Decision { seat: self.seat, turn: self.turn, action: (self.choose)() }
+        self.think_within(None)
+    }
+
+    /// Decides. Blocks for at most about this time, if given.
+    #[must_use]
+    pub fn think_within(self, most: Option<Duration>) -> Decision {
+        Decision { seat: self.seat, turn: self.turn, action: (self.choose)(most) }
     }
 }
 

@@ -41,7 +41,7 @@ fn request() -> impl Strategy<Value = Request> {
     let seat = 0usize..5;
     let nonce = prop_oneof![
         3 => Just(None),
-        1 => Just(Some("ab".repeat(32))),
+        2 => "[0-9a-f]{64}".prop_map(Some),
         1 => Just(Some("nonsense".to_owned())),
     ];
     let bot = prop_oneof![
@@ -52,7 +52,8 @@ fn request() -> impl Strategy<Value = Request> {
     ];
     let action = prop_oneof!["[a-z]{0,6}", Just("keep".into()), Just("pass".into()), Just("bid 1".into())];
     prop_oneof![
-        4 => (prop::option::of(seat.clone()), nonce).prop_map(|(seat, nonce)| Request::Sit { seat, nonce }),
+        4 => (prop::option::of(seat.clone()), nonce, prop::option::of(0u64..40))
+            .prop_map(|(seat, nonce, on)| Request::Sit { seat, nonce, on }),
         1 => Just(Request::Leave {}),
         4 => (seat.clone(), bot).prop_map(|(seat, bot)| Request::Bot { seat, bot }),
         1 => seat.clone().prop_map(|seat| Request::Dismiss { seat }),

@@ -13,10 +13,11 @@ const WORDS: &str = "my secret recipe for ink";
 fn desk(game: GameName, clock: Clock) -> Desk {
     let mut desk = Desk::new(game, 3, clock);
     let bob = Person { name: NAME, ..someone("bob") };
-    desk.done("ann", Request::Sit { seat: Some(0), nonce: None });
-    for (id, request) in
-        [("1", Request::Sit { seat: Some(1), nonce: None }), ("2", Request::Say { text: WORDS.to_owned() })]
-    {
+    desk.done("ann", Request::Sit { seat: Some(0), nonce: None, on: None });
+    for (id, request) in [
+        ("1", Request::Sit { seat: Some(1), nonce: None, on: None }),
+        ("2", Request::Say { text: WORDS.to_owned() }),
+    ] {
         let asked = desk.table.ask(desk.now, bob, id, &request, fresh);
         let Ok(Answer::Done(entry)) = asked else { panic!("{request:?} is done") };
         desk.store([entry]);
@@ -46,8 +47,8 @@ fn before_the_game_the_seat_is_free_again() {
     forget(&mut desk, "bob");
     assert_forgotten(&mut desk);
     assert_eq!(desk.table.view().chairs[1].person, None);
-    assert_eq!(desk.refused("bob", Request::Sit { seat: None, nonce: None }), Code::NotSeated);
-    desk.done("cy", Request::Sit { seat: Some(1), nonce: None });
+    assert_eq!(desk.refused("bob", Request::Sit { seat: None, nonce: None, on: None }), Code::NotSeated);
+    desk.done("cy", Request::Sit { seat: Some(1), nonce: None, on: None });
     forget(&mut desk, "ann");
     assert_eq!(desk.table.view().host, "cy", "cy is the host now");
     assert!(desk.table.forget(desk.now, "ann").is_none(), "the second time returns none");

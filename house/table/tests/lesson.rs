@@ -256,7 +256,7 @@ fn a_lesson_has_no_stand_in_no_rematch_and_no_record() {
         assert_eq!(desk.refused("ann", request), Code::Lesson);
     }
     assert_eq!(desk.refused("bob", act("public")), Code::NotSeated);
-    assert_eq!(desk.refused("bob", Request::Sit { seat: Some(1), nonce: None }), Code::Begun);
+    assert_eq!(desk.refused("bob", Request::Sit { seat: Some(1), nonce: None, on: None }), Code::Begun);
     let view = desk.table.view();
     assert_eq!((view.public, view.commitment), (false, None), "nothing is shuffled");
     let (mut desk, _) = learn(GameName::Biblios, |_| 0, |_, _| {});

@@ -30,7 +30,7 @@ fn desk(number: u32, bot: Option<&str>) -> Desk {
     for (seat, person) in PEOPLE.iter().enumerate() {
         match bot.filter(|_| seat == 1) {
             Some(bot) => desk.done("ann", Request::Bot { seat, bot: Some(bot.to_owned()) }),
-            None => desk.done(person, Request::Sit { seat: Some(seat), nonce: None }),
+            None => desk.done(person, Request::Sit { seat: Some(seat), nonce: None, on: None }),
         }
     }
     desk.done("ann", Request::Start {});

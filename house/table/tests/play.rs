@@ -4,7 +4,10 @@ mod common;
 
 use common::{Desk, START, events, fresh, someone};
 use serde_json::{Value, json};
-use table::{AWAY, Answer, GameName, MAX_CHATTER, MAX_TEXT_LENGTH};
+use table::{
+    AWAY, Answer, GameName, MAX_ALL_VISITORS_MESSAGES, MAX_CHANGES, MAX_PLAYER_MESSAGES, MAX_TEXT_LENGTH,
+    MAX_VISITOR_MESSAGES,
+};
 use tabletop::Seat;
 use wire::{Clock, Code, Request, Status};
 
@@ -168,7 +171,7 @@ fn chat_has_a_length_and_no_control_characters() {
     desk.done("bob", say("é".repeat(MAX_TEXT_LENGTH)));
     desk.done("bob", say(" <b>tab\there</b>\u{7} "));
     let number = desk.table.len() as usize - 1;
-    assert_eq!(desk.sees(None)["events"][number]["text"], "<b>tab here</b> ");
+    assert_eq!(desk.sees(None)["events"][number]["text"], "<b>tab here</b>");
 }
 
 #[test]
@@ -197,29 +200,45 @@ fn the_host_can_mute_and_anybody_can_report() {
     desk.done("bob", say("sorry"));
 }
 
-#[test]
-fn chat_is_limited_before_leaving_and_returning_is() {
-    let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &["ann", "bob"]);
-    let until_refused = |desk: &mut Desk, person: &str| {
-        (0..MAX_CHATTER).find_map(|_| desk.ask(person, &say("blah")).err()).expect("chat has a limit").code
-    };
-    assert_eq!(until_refused(&mut desk, "cy"), Code::TooMany);
-    desk.done("bob", say("thank you"));
-    assert_eq!(until_refused(&mut desk, "bob"), Code::TooMany);
-    desk.done("ann", Request::Mute { person: "bob".to_owned(), muted: true });
-    desk.done("bob", Request::Leave {});
-    desk.done("bob", Request::Return {});
-    let mut leave = true;
-    let refused = (0..=MAX_CHATTER).find_map(|_| {
-        leave = !leave;
-        desk.ask("bob", if leave { &Request::Return {} } else { &Request::Leave {} }).err()
-    });
-    assert_eq!(refused.expect("leaving and returning has a limit").code, Code::TooMany);
-    if !leave {
-        // Bob had the seat when the limit was reached.
-        desk.play_out(&["ann", "bob"], 9);
-        assert_eq!(desk.table.status(), Status::Over);
+/// Repeats a person's requests until one is refused. Returns the number that were not, and the code.
+fn until_refused(desk: &mut Desk, person: &str, requests: &[Request]) -> (usize, Code) {
+    for (done, request) in requests.iter().cycle().enumerate() {
+        assert!(done < 10_000, "{person} has no limit");
+        if let Err(refusal) = desk.ask(person, request) {
+            return (done, refusal.code);
+        }
     }
+    unreachable!("it repeats for ever")
+}
+
+#[test]
+fn everybody_has_a_quota_of_their_own() {
+    let mut desk = Desk::playing(GameName::Biblios, 3, Clock::None, &["ann", "bob"]);
+    assert_eq!(until_refused(&mut desk, "cy", &[say("blah")]), (MAX_VISITOR_MESSAGES, Code::TooMany));
+    desk.done("dan", say("hello"));
+    let strangers = (0..100).map(|number| format!("stranger {number}"));
+    let said: usize = strangers.map(|person| until_refused(&mut desk, &person, &[say("blah")]).0).sum();
+    assert_eq!(said, MAX_ALL_VISITORS_MESSAGES - MAX_VISITOR_MESSAGES - 1, "strangers have a limit together");
+    assert_eq!(until_refused(&mut desk, "bob", &[say("blah")]), (MAX_PLAYER_MESSAGES, Code::TooMany));
+    desk.done("ann", say("good luck"));
+    // Neither the restart of the server nor time gives anybody more.
+    for person in ["bob", "cy"] {
+        let refused = desk.restored().ask(START, someone(person), "x", &say("more"), fresh);
+        assert_eq!(refused.err().map(|refusal| refusal.code), Some(Code::TooMany));
+    }
+}
+
+#[test]
+fn an_opponent_who_leaves_and_returns_keeps_nobody_from_their_own_seat() {
+    let mut desk = Desk::playing(GameName::Biblios, 2, Clock::None, &["ann", "bob"]);
+    desk.done("ann", Request::Leave {});
+    let (done, code) = until_refused(&mut desk, "bob", &[Request::Leave {}, Request::Return {}]);
+    assert_eq!((done, code), (2 * (MAX_CHANGES - 1), Code::TooMany), "sitting down was a change too");
+    desk.done("ann", Request::Return {});
+    let (done, code) = until_refused(&mut desk, "ann", &[Request::Leave {}, Request::Return {}]);
+    assert!(done % 2 == 0 && code == Code::TooMany, "leaving is refused, returning never is");
+    desk.play_out(&["ann", "bob"], 9);
+    assert_eq!(desk.table.status(), Status::Over);
 }
 
 #[test]

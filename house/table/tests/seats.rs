@@ -3,11 +3,12 @@
 mod common;
 
 use common::{Desk, arrangement, creation, events, fresh, someone};
-use table::{Answer, GameName, Table};
+use record::fair::{Scheme, Secret};
+use table::{Answer, Did, GameName, MAX_CHANGES, RENEWAL, Table};
 use wire::{Arrangement, Clock, Code, Options, Request, Status};
 
 fn sit(seat: usize) -> Request {
-    Request::Sit { seat: Some(seat), nonce: None }
+    Request::Sit { seat: Some(seat), nonce: None, on: None }
 }
 
 fn bot(seat: usize, code: &str) -> Request {
@@ -22,13 +23,13 @@ fn people_take_and_leave_seats() {
     assert_eq!(desk.refused("bob", sit(2)), Code::Seated);
     assert_eq!(desk.refused("cy", sit(3)), Code::NoSuchSeat);
     assert_eq!(desk.refused("cy", Request::Leave {}), Code::NotSeated);
-    desk.done("cy", Request::Sit { seat: None, nonce: None });
+    desk.done("cy", Request::Sit { seat: None, nonce: None, on: None });
     assert_eq!(desk.table.view().chairs[0].person.as_deref(), Some("cy"), "the first empty seat");
     desk.done("ann", bot(2, "random"));
-    assert_eq!(desk.refused("dan", Request::Sit { seat: None, nonce: None }), Code::Taken);
+    assert_eq!(desk.refused("dan", Request::Sit { seat: None, nonce: None, on: None }), Code::Taken);
     assert_eq!(desk.refused("dan", sit(2)), Code::Taken);
     desk.done("bob", Request::Leave {});
-    desk.done("dan", Request::Sit { seat: None, nonce: None });
+    desk.done("dan", Request::Sit { seat: None, nonce: None, on: None });
     assert_eq!(desk.table.view().chairs[1].person.as_deref(), Some("dan"));
 }
 
@@ -118,22 +119,163 @@ fn a_host_without_a_seat_stays_the_host_when_others_leave() {
 
 #[test]
 fn a_nonce_is_64_digits_and_is_kept() {
-    let give = |nonce: &str| Request::Sit { seat: None, nonce: Some(nonce.to_owned()) };
+    let give = |nonce: &str| Request::Sit { seat: None, nonce: Some(nonce.to_owned()), on: None };
     let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
     assert_eq!(desk.refused("bob", give("12")), Code::Nonce);
     assert_eq!(desk.refused("bob", give(&"g".repeat(64))), Code::Nonce);
     let nonce = "a".repeat(64);
+    desk.done("ann", bot(1, "greedy"));
     desk.done("bob", give(&nonce));
     // The same person on another device, without a nonce.
-    desk.done("bob", Request::Sit { seat: None, nonce: None });
+    desk.done("bob", Request::Sit { seat: None, nonce: None, on: None });
     assert!(desk.table.view().chairs[0].nonce);
-    desk.done("ann", bot(1, "greedy"));
     desk.done("ann", Request::Start {});
     desk.play_out(&["bob"], 1);
     let record = desk.table.record().expect("the game is over");
     assert!(record.contains(&nonce), "it is in the record");
     let fair = record::biblios::Record::read(&record).expect("a record").fair.expect("with its shuffle");
     assert_eq!(Some(fair.commitment.to_string()), desk.table.view().commitment);
+}
+
+#[test]
+fn a_stranger_who_comes_and_goes_keeps_nobody_from_a_seat() {
+    let mut desk = Desk::new(GameName::Biblios, 3, Clock::None);
+    desk.done("ann", sit(0));
+    for stranger in 0..40 {
+        let stranger = format!("stranger {stranger}");
+        let refused = (0..10_000).find_map(|_| {
+            let sat = desk.ask(&stranger, &sit(1)).err();
+            sat.or_else(|| desk.ask(&stranger, &Request::Leave {}).err())
+        });
+        assert_eq!(refused.expect("taking seats has a limit").code, Code::TooMany);
+        assert!(desk.table.seat_of(&stranger).is_none(), "leaving is never refused");
+    }
+    desk.done("bob", sit(1));
+    desk.done("ann", bot(2, "greedy"));
+    desk.done("ann", Request::Start {});
+}
+
+fn give(nonce: &str, on: Option<u64>) -> Request {
+    Request::Sit { seat: None, nonce: Some(nonce.repeat(64)), on }
+}
+
+fn given(desk: &Desk) -> Vec<bool> {
+    desk.table.view().chairs.iter().map(|chair| chair.nonce).collect()
+}
+
+#[test]
+fn a_change_of_what_the_seed_deals_discards_all_nonces() {
+    let quill = || {
+        let mut desk = Desk::new(GameName::Quill, 3, Clock::None);
+        desk.done("ann", give("a", None));
+        desk.done("bob", give("b", None));
+        assert_eq!(given(&desk), [false, true, false], "bob came after ann gave hers");
+        desk.done("ann", give("a", None));
+        assert_eq!(given(&desk), [true, true, false]);
+        desk
+    };
+    let other = Options(serde_json::from_str(r#"{"task": "B"}"#).expect("options"));
+    let arranged =
+        |seats, options| Request::Arrange(Arrangement { seats, options, clock: Clock::None, public: false });
+    for (person, change) in [
+        ("ann", arranged(4, Options::default())),
+        ("ann", arranged(2, Options::default())),
+        ("ann", arranged(3, other)),
+        ("ann", bot(2, "greedy")),
+        ("ann", Request::Dismiss { seat: 1 }),
+        ("bob", Request::Leave {}),
+        ("ann", Request::Leave {}),
+        ("cy", sit(2)),
+    ] {
+        let mut desk = quill();
+        desk.done(person, change.clone());
+        assert!(!given(&desk).contains(&true), "{change:?}");
+        assert_eq!(given(&desk), desk.restored().view().chairs.iter().map(|c| c.nonce).collect::<Vec<_>>());
+    }
+    // A clock, or the listing in the lobby, decides nothing.
+    let mut desk = quill();
+    let clock = Clock::RealTime { bank: 60, increment: 1 };
+    desk.done("ann", Request::Arrange(Arrangement { public: true, ..arrangement(3, clock) }));
+    assert_eq!(given(&desk), [true, true, false]);
+}
+
+#[test]
+fn a_nonce_cannot_be_replaced_nor_given_for_an_earlier_table() {
+    let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
+    desk.done("ann", give("a", None));
+    let on = desk.table.len() - 1;
+    desk.done("bob", give("b", Some(on)));
+    assert_eq!(desk.refused("bob", give("c", None)), Code::Nonce, "bob cannot choose again");
+    assert_eq!(desk.refused("ann", give("a", Some(on))), Code::Stale, "ann has not seen bob sit down");
+    desk.done("ann", give("d", Some(on + 1)));
+    desk.done("ann", Request::Start {});
+    desk.play_out(&["ann", "bob"], 1);
+    let record = desk.table.record().expect("the game is over");
+    let fair = record::biblios::Record::read(&record).expect("a record").fair.expect("with its shuffle");
+    let nonces: Vec<_> = fair.nonces.iter().flatten().map(ToString::to_string).collect();
+    assert_eq!(nonces, ["d".repeat(64), "b".repeat(64)], "the discarded nonce is not used");
+}
+
+#[test]
+fn the_start_waits_a_moment_for_new_nonces() {
+    let change = |desk: &mut Desk| {
+        desk.table.connect("bob");
+        desk.done("bob", give("b", None));
+        desk.done("ann", sit(0));
+    };
+    let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
+    desk.done("bob", Request::Sit { seat: Some(1), nonce: None, on: None });
+    change(&mut desk);
+    assert_eq!(desk.refused("ann", Request::Start {}), Code::NoncesAwaited);
+    desk.done("bob", give("c", None));
+    desk.done("ann", Request::Start {});
+    // Whoever is not there, or gives none, is not waited for.
+    for (wait, connected) in [(RENEWAL, true), (0, false)] {
+        let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
+        desk.done("bob", Request::Sit { seat: Some(1), nonce: None, on: None });
+        change(&mut desk);
+        if !connected {
+            desk.table.disconnect("bob", desk.now);
+        }
+        desk.now += wait;
+        desk.done("ann", Request::Start {});
+    }
+}
+
+#[test]
+fn new_nonces_are_no_changes_that_are_counted() {
+    let mut desk = Desk::new(GameName::Biblios, 3, Clock::None);
+    desk.done("bob", give("b", None));
+    for number in 0..3 * MAX_CHANGES {
+        desk.done("ann", bot(2, if number % 2 == 0 { "greedy" } else { "random" }));
+        desk.done("bob", give("b", None));
+    }
+}
+
+#[test]
+fn old_journals_keep_their_nonces() {
+    let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
+    let Did::Created { discards_nonces, .. } = &mut desk.journal[0].1.did else { panic!("it is created") };
+    *discards_nonces = false;
+    let text = serde_json::to_string(&desk.journal[0].1).expect("it can be written");
+    assert!(!text.contains("discards_nonces"), "as old journals have it");
+    desk.table = desk.restored();
+    desk.done("ann", give("a", None));
+    desk.done("bob", give("b", None));
+    desk.done("bob", give("c", None));
+    assert_eq!(given(&desk), [true, true]);
+    assert_eq!(given(&desk), desk.restored().view().chairs.iter().map(|c| c.nonce).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_closed_table_reveals_the_secret_that_it_promised() {
+    let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
+    let promised = desk.table.view();
+    assert_eq!(promised.secret, None);
+    desk.done("ann", Request::Close {});
+    let secret: Secret = desk.table.view().secret.expect("the secret").parse().expect("a secret");
+    let commitment = record::fair::commitment(Scheme::Two, "desk", &secret).to_string();
+    assert_eq!(promised.commitment, Some(commitment));
 }
 
 #[test]

@@ -14,6 +14,9 @@ pub enum ToServer {
         /// The number of the last event that the client has seen; none for a new client.
         #[serde(default)]
         seen: Option<u64>,
+        /// The epoch of the last welcome. Without it, `seen` has no effect.
+        #[serde(default)]
+        epoch: Option<String>,
     },
     /// A request.
     Ask {
@@ -39,6 +42,11 @@ pub enum ToClient {
         you: You,
         /// The server's time.
         now: u64,
+        /// The identity of the history that the client receives. It changes with every start of the server.
+        epoch: String,
+        /// Whether the events that follow continue those that the client has seen. Otherwise they begin at 0: the client
+        /// must drop what it has, because the server may have been restored from a backup.
+        resumed: bool,
     },
     /// New events and the state after them. After a hello the last update of the history has the whole state. Later
     /// updates have the parts that changed.

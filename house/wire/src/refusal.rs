@@ -93,8 +93,10 @@ pub enum Code {
     NoSuchBot,
     /// The game cannot be played with these seats, options or clock.
     Arrangement,
-    /// The nonce is not 64 hexadecimal digits.
+    /// The nonce is not 64 hexadecimal digits, or the seat has one.
     Nonce,
+    /// Nonces were discarded a moment ago, and players have to give new ones before the start.
+    NoncesAwaited,
     /// The player has not been away for a minute.
     NotAway,
     /// A stand-in plays on the seat.

@@ -8,7 +8,7 @@ use crate::{Clock, Options};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
-    /// Takes a seat before the game begins, or adds a nonce to the own seat.
+    /// Takes a seat before the game begins, or gives a nonce for the own seat.
     Sit {
         /// The seat; the first empty one by default.
         #[serde(default)]
@@ -16,6 +16,10 @@ pub enum Request {
         /// 64 hexadecimal digits that are mixed into the shuffle.
         #[serde(default)]
         nonce: Option<String>,
+        /// The number of the last event that the client had seen. A nonce is refused if seats or options have changed
+        /// since.
+        #[serde(default)]
+        on: Option<u64>,
     },
     /// Leaves the seat. During the game a stand-in takes over.
     Leave {},

@@ -107,6 +107,11 @@ pub struct TableView {
     /// The hash of the secret of the shuffle, published when the table is created; none for a lesson.
     #[schema(required)]
     pub commitment: Option<String>,
+    /// The secret of the shuffle, once the table is closed without a game. The record of a game has its secret.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub secret: Option<String>,
     /// The id of the rematch table.
     #[schema(required)]
     pub rematch: Option<String>,

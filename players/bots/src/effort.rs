@@ -27,6 +27,11 @@ impl Effort {
             Effort::Simulations(most) => Limit::simulations(most as u64),
         }
     }
+
+    /// Converts the effort to a search limit that also stops after this time, if given.
+    pub(crate) fn limit_within(self, most: Option<Duration>) -> Limit {
+        most.map_or(self.limit(), |most| self.limit().within(most))
+    }
 }
 
 impl fmt::Display for Effort {

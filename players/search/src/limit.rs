@@ -22,6 +22,12 @@ impl Limit {
         Limit { simulations: None, time: Some(most) }
     }
 
+    /// Also stops after this time.
+    #[must_use]
+    pub fn within(self, most: Duration) -> Limit {
+        Limit { time: Some(self.time.map_or(most, |time| time.min(most))), ..self }
+    }
+
     /// Returns whether another simulation may start after `done` of them. `clock` returns the time since the search began; it is
     /// called only if time is limited. Without any limit there is one simulation.
     pub(crate) fn allows(&self, done: u64, clock: &mut dyn FnMut() -> Duration) -> bool {
@@ -52,6 +58,14 @@ mod tests {
         assert!(!both.allows(10, &mut early));
         assert!(!both.allows(9, &mut late));
         assert!(both.allows(0, &mut late), "a search that has time only always answers");
+    }
+
+    #[test]
+    fn a_limit_can_be_lowered_and_not_raised() {
+        let [short, long] = [5, 9].map(Duration::from_millis);
+        assert_eq!(Limit::time(long).within(short), Limit::time(short));
+        assert_eq!(Limit::time(short).within(long), Limit::time(short));
+        assert_eq!(Limit::simulations(7).within(long), Limit { simulations: Some(7), time: Some(long) });
     }
 
     #[test]

@@ -13,7 +13,7 @@ import type {
 import { connection } from './connection.svelte';
 import { Held } from './held.svelte';
 import { chairName } from './names';
-import { forgetNonce, freshNonce, noteCommitment, noteNonce } from './nonce';
+import { draftOf, forgetNonce, freshNonce, noteCommitment, noteNonce, noteStart } from './nonce';
 import { prefersStillness, settings } from './settings.svelte';
 import { TableSocket, type Answer, type Link } from './socket';
 import { t } from './words.svelte';
@@ -24,6 +24,9 @@ type Update = Extract<ToClient, { type: 'update' }>;
 const DWELL = { calm: 700, brisk: 300, instant: 0 };
 /** What nobody can see much of is passed over faster. */
 const HURRIED = 0.45;
+/** How often a request is repeated that came while seats or options changed, and milliseconds in between. */
+const ATTEMPTS = 10;
+const ATTEMPT_DELAY = 400;
 /** More than this is not watched step by step: somebody has just come (back). */
 const BACKLOG = 30;
 
@@ -67,6 +70,12 @@ export class LiveSitting {
   #received: number | null = null;
   /** The pages of a long history, until the last one comes with the state. */
   #history: Event[] = [];
+  /** The newest state of the table, shown or not. */
+  #newest: TableView | null = null;
+  /** Whether the next update replaces what is shown. */
+  #anew = true;
+  /** Whether a nonce of ours is on its way to the server. */
+  #giving = false;
 
   constructor(readonly id: string) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -135,7 +144,8 @@ export class LiveSitting {
   }
 
   async ask(what: Request): Promise<Answer> {
-    const answer = await connection.watch(this.#socket.ask(what));
+    // The start waits a moment until all pages have given a new nonce.
+    const answer = await connection.watch(repeat(() => this.#socket.ask(what), 'nonces_awaited'));
     this.refusal = answer.done ? null : answer.refusal;
     // Whoever stands up before the game takes their part of the shuffle along.
     if (answer.done && 'leave' in what && this.table?.status === 'open') forgetNonce(this.id);
@@ -143,10 +153,31 @@ export class LiveSitting {
   }
 
   async sit(seat: number): Promise<Answer> {
-    const nonce = freshNonce();
-    const answer = await this.ask({ sit: { seat, nonce } });
-    if (answer.done) noteNonce(this.id, nonce);
+    const answer = await this.#give(seat);
+    this.refusal = answer.done ? null : answer.refusal;
     return answer;
+  }
+
+  /** Sits down, or gives a nonce for the seat that we have. If seats or options change meanwhile, gives another one. */
+  async #give(seat: number | null): Promise<Answer> {
+    this.#giving = true;
+    const give = async (): Promise<Answer> => {
+      const nonce = freshNonce();
+      const answer = await this.#socket.ask({ sit: { seat, nonce, on: this.#received } });
+      if (answer.done && this.#newest) noteNonce(this.id, nonce, draftOf(this.#newest));
+      return answer;
+    };
+    const answer = await repeat(give, 'stale');
+    this.#giving = false;
+    if (answer.done) this.#renew();
+    return answer;
+  }
+
+  /** Gives a nonce if we have a seat without one: after a rematch, or after seats or options changed. */
+  #renew(): void {
+    const table = this.#newest;
+    const chair = table?.chairs.find(({ person }) => person !== null && person === this.you?.person);
+    if (table?.status === 'open' && chair?.nonce === false && !this.#giving) void this.#give(null);
   }
 
   /** Decides. What is not legal is refused by the server, which says why. */
@@ -178,6 +209,7 @@ export class LiveSitting {
       case 'welcome':
         this.you = message.you;
         this.skew = message.now - Date.now();
+        if (!message.resumed) this.#restart();
         break;
       case 'update':
         this.#receive(message);
@@ -193,6 +225,17 @@ export class LiveSitting {
     }
   }
 
+  /** Drops what we have: the server sends everything again, because it may have been restored from a backup. */
+  #restart(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#queue = [];
+    this.#history = [];
+    this.#received = null;
+    this.#anew = true;
+    this.events = [];
+  }
+
   #receive(update: Update): void {
     const last = this.#received ?? -1;
     const events = update.events.filter((event) => event.number > last);
@@ -201,12 +244,17 @@ export class LiveSitting {
     if (update.more) return;
     const told = this.#history;
     this.#history = [];
-    if (this.table !== null) this.#seat(told);
+    if (!this.#anew) this.#seat(told);
+    if (update.table) {
+      this.#newest = update.table;
+      if (update.table.status === 'playing' || update.table.status === 'over')
+        noteStart(this.id, draftOf(update.table));
+    }
     this.#queue.push({ ...update, events: told });
-    const first = this.table === null;
-    if (first || update.id !== undefined || this.#queue.length > BACKLOG || this.#dwell(update) === 0)
+    if (this.#anew || update.id !== undefined || this.#queue.length > BACKLOG || this.#dwell(update) === 0)
       this.#flush();
     else if (this.#timer === undefined) this.#step();
+    this.#renew();
   }
 
   /** Whoever sits down is no longer one of those who look on, though nobody comes or goes. */
@@ -250,18 +298,29 @@ export class LiveSitting {
   }
 
   #apply(update: Update): void {
-    const fresh = this.table === null;
+    const fresh = this.#anew;
     const apply = (): void => {
       this.events = [...this.events, ...update.events];
       this.latest = fresh ? [] : update.events;
       if (update.table) this.table = update.table;
-      if (update.game) this.game = update.game;
+      if (update.game || fresh) this.game = update.game ?? null;
       this.clocks = update.clocks ?? null;
       if (update.events.length > 0) this.refusal = null;
     };
+    if (update.table) this.#anew = false;
     if (fresh) apply();
     else this.moving(apply, update.events);
     const commitment = this.table?.commitment;
     if (commitment) noteCommitment(this.id, commitment);
   }
+}
+
+/** Asks again after a moment while this is why the request is refused. */
+async function repeat(ask: () => Promise<Answer>, code: Refusal['code']): Promise<Answer> {
+  let answer = await ask();
+  for (let attempt = 1; !answer.done && answer.refusal.code === code && attempt < ATTEMPTS; attempt++) {
+    await new Promise((resolve) => setTimeout(resolve, ATTEMPT_DELAY));
+    answer = await ask();
+  }
+  return answer;
 }

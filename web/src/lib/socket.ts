@@ -52,6 +52,7 @@ export class TableSocket {
   #open = new Map<string, Question>();
   #attempts = 0;
   #greeted = false;
+  #epoch: string | null = null;
   #shut = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval>;
@@ -103,7 +104,7 @@ export class TableSocket {
     this.#wire = wire;
     wire.onopen = () => {
       this.#heard = Date.now();
-      this.#send({ type: 'hello', version: VERSION, seen: this.#hooks.seen() });
+      this.#send({ type: 'hello', version: VERSION, seen: this.#hooks.seen(), epoch: this.#epoch });
     };
     wire.onmessage = (event) => {
       if (this.#wire === wire) this.#hear(JSON.parse(String(event.data)) as ToClient);
@@ -117,6 +118,7 @@ export class TableSocket {
     this.#heard = Date.now();
     if (message.type === 'welcome') {
       this.#greeted = true;
+      this.#epoch = message.epoch;
       this.#attempts = 0;
       this.#hooks.link('open');
       for (const [id, { what }] of this.#open) this.#send({ type: 'ask', id, what });

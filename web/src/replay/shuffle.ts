@@ -38,7 +38,17 @@ export type Outcome = 'proved' | 'wrong' | 'open';
 /** The outcome of one check. */
 export type Finding = {
   about:
-    'promise' | 'commitment' | 'noted' | 'nonce' | 'seed' | 'first' | 'chance' | 'dealt' | 'story' | 'house';
+    | 'promise'
+    | 'commitment'
+    | 'noted'
+    | 'nonce'
+    | 'late'
+    | 'seed'
+    | 'first'
+    | 'chance'
+    | 'dealt'
+    | 'story'
+    | 'house';
   outcome: Outcome;
 };
 
@@ -132,7 +142,7 @@ export async function findings(
       about: 'noted',
       outcome: noted.commitment === null ? 'open' : either(noted.commitment === fair.commitment),
     },
-    { about: 'nonce', outcome: noted.nonce === null ? 'open' : either(fair.nonces.includes(noted.nonce)) },
+    ...aboutNonce(fair, noted),
     { about: 'seed', outcome: await computed(seedOf, seed) },
     ...drawn,
     { about: 'chance', outcome: either(record.start.position == null && (record.chance ?? []).length === 0) },
@@ -140,6 +150,21 @@ export async function findings(
     { about: 'story', outcome: either(matchesReplay(verdict.dealt, story)) },
     house,
   ];
+}
+
+/** A nonce that was given before seats or options changed must be discarded, and one that was not must be used. */
+function aboutNonce({ nonces }: Fair, { nonce, settled }: Noted): Finding[] {
+  if (nonce === null) return [{ about: 'nonce', outcome: 'open' }];
+  const used = nonces.includes(nonce);
+  if (settled !== false) return [{ about: 'nonce', outcome: used ? 'proved' : 'wrong' }];
+  return [used ? { about: 'late', outcome: 'wrong' } : { about: 'nonce', outcome: 'open' }];
+}
+
+/** Whether a closed table has revealed the secret that it had promised. */
+export async function keptPromise(table: string, secret: string, commitment: string): Promise<boolean> {
+  const schemes = Object.keys(VERSIONS) as Fair['scheme'][];
+  const promised = schemes.map((scheme) => commitmentOf({ scheme, table, secret, commitment, nonces: [] }));
+  return (await Promise.all(promised)).includes(commitment);
 }
 
 /** The server's own verdict: a game that is unfinished or has no commitment stays open. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import type { Verdict } from '../../src/lib/api';
+import type { Noted } from '../../src/lib/nonce';
 import { has, speak } from '../../src/lib/words.svelte';
 import {
   command,
@@ -11,6 +12,7 @@ import {
   conclusion,
   findings,
   firstOf,
+  keptPromise,
   seedOf,
   type Fair,
   type Finding,
@@ -45,6 +47,7 @@ const outcomes = (found: Finding[]): Record<string, string> =>
 const notedAt = ({ fair }: { fair: Fair }) => ({
   commitment: fair.commitment,
   nonce: fair.nonces.find((nonce) => nonce !== null) ?? null,
+  settled: true,
 });
 
 beforeAll(() => speak('en'));
@@ -97,11 +100,36 @@ test.each(GAMES)(
     const seen = await findings(fair, { ...notedAt(fair), nonce: null }, proved(game), storyOf(game));
     expect(outcomes(seen)).toMatchObject({ nonce: 'open', noted: 'proved' });
     expect(conclusion(seen)).toBe('proved');
-    const later = await findings(fair, { commitment: null, nonce: null }, proved(game), storyOf(game));
+    const later = await findings(
+      fair,
+      { commitment: null, nonce: null, settled: null },
+      proved(game),
+      storyOf(game),
+    );
     expect(outcomes(later)).toMatchObject({ noted: 'open', commitment: 'proved', seed: 'proved' });
     expect(conclusion(later)).toBe('open');
   },
 );
+
+test('a nonce that was used although seats or options changed afterwards is found', async () => {
+  const fair = record('biblios');
+  const late = { ...notedAt(fair), settled: false };
+  const check = async (noted: Noted) =>
+    outcomes(await findings(fair, noted, proved('biblios'), storyOf('biblios')));
+  expect(await check(late)).toMatchObject({ late: 'wrong' });
+  expect(has('fair-late-wrong')).toBe(true);
+  const discarded = await check({ ...late, nonce: 'ab'.repeat(32) });
+  expect(discarded).toMatchObject({ nonce: 'open' });
+  expect(discarded).not.toHaveProperty('late');
+});
+
+test('a closed table reveals the secret that it promised', async () => {
+  const [table, secret] = [example('table'), example('secret')];
+  expect(await keptPromise(table, secret, example('commitment'))).toBe(true);
+  expect(await keptPromise(table, secret, example('2 commitment'))).toBe(true);
+  expect(await keptPromise(table, 'ab'.repeat(32), example('commitment'))).toBe(false);
+  expect(await keptPromise('another', secret, example('commitment'))).toBe(false);
+});
 
 /** How a dishonest server could tamper with a record, and which check catches it. */
 const FRAUDS: [string, (record: Shuffled & { fair: Fair }) => Promise<void> | void, string[]][] = [
@@ -200,5 +228,7 @@ test('the command for an independent check includes the noted values', () => {
   expect(command('f.json', fair, notedAt({ fair }))).toBe(
     `scriptorium verify f.json --commitment ${fair.commitment} --nonce ${seat}:${fair.nonces[seat]}`,
   );
-  expect(command('f.json', null, { commitment: null, nonce: null })).toBe('scriptorium verify f.json');
+  expect(command('f.json', null, { commitment: null, nonce: null, settled: null })).toBe(
+    'scriptorium verify f.json',
+  );
 });

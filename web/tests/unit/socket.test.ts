@@ -20,7 +20,8 @@ class Line implements Wire {
   }
   greet(): void {
     this.onopen?.({} as Event);
-    this.say({ type: 'welcome', version: 1, you: { person: 'p', name: 'n', seat: 0, host: true }, now: 0 });
+    const you = { person: 'p', name: 'n', seat: 0, host: true };
+    this.say({ type: 'welcome', version: 1, you, now: 0, epoch: 'e', resumed: false });
   }
   cut(code = 1006): void {
     this.readyState = 3;
@@ -64,7 +65,7 @@ test('a question that was cut off is asked again under the same id, after the la
   lines[0]!.cut();
   vi.advanceTimersByTime(BACKOFF[0]!);
   lines[1]!.greet();
-  expect(lines[1]!.sent).toEqual([{ type: 'hello', version: 1, seen: 7 }, first]);
+  expect(lines[1]!.sent).toEqual([{ type: 'hello', version: 1, seen: 7, epoch: 'e' }, first]);
   lines[1]!.say({ type: 'done', id: (first as { id: string }).id, number: 8 });
   await expect(answer).resolves.toEqual({ done: true });
 });

@@ -45,6 +45,7 @@ pub(crate) const NO_LIMITS: Limits = Limits {
     sign_ins_burst: 1_000_000,
     stored_by_person: 1e18,
     stored_by_address: 1e18,
+    bot_seconds: 5.0,
 };
 
 impl House {

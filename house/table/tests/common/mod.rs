@@ -69,7 +69,7 @@ impl Desk {
     pub(crate) fn gather(&mut self, people: &[&str]) {
         let seats = self.table.view().chairs.len();
         for person in people {
-            self.done(person, Request::Sit { seat: None, nonce: None });
+            self.done(person, Request::Sit { seat: None, nonce: None, on: None });
         }
         for seat in people.len()..seats {
             self.done("ann", Request::Bot { seat, bot: Some("greedy".to_owned()) });

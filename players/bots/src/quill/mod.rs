@@ -14,6 +14,8 @@ mod search;
 mod simulation;
 mod turn;
 
+use std::time::Duration;
+
 use ::quill::State;
 
 pub use expert::Expert;
@@ -25,18 +27,19 @@ use crate::random::Random;
 use crate::{Bot, Ladder, Level, Player};
 
 impl Ladder for State {
-    fn player(bot: Bot, seed: u64) -> Player<State> {
+    fn player_within(bot: Bot, seed: u64, most: Option<Duration>) -> Player<State> {
         match bot {
             Bot::Random => Box::new(Random { seed }),
             Bot::Greedy => Box::new(Greedy::new(seed)),
             Bot::Expert => Box::new(Expert),
-            Bot::Search(effort) => Box::new(Search::new(seed, effort)),
+            Bot::Search(_) if crate::is_too_short(most) => Box::new(Expert),
+            Bot::Search(effort) => Box::new(Search::new(seed, effort).within(most)),
             Bot::Level(Level::Novice) => {
                 let (usual, blundering) =
                     (State::player(Bot::Greedy, seed), State::player(Bot::Random, seed));
                 Box::new(Novice { seed, usual, blundering })
             }
-            Bot::Level(level) => State::player(level.bot(), seed),
+            Bot::Level(level) => State::player_within(level.bot(), seed, most),
         }
     }
 }

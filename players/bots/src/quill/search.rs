@@ -1,4 +1,4 @@
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ::search::{Eyes, Ismcts, Rule, Settings};
 use quill_view::{Action, View};
@@ -21,13 +21,20 @@ const EXPLORATION: f64 = 0.2;
 pub struct Search {
     seed: u64,
     effort: Effort,
+    most: Option<Duration>,
 }
 
 impl Search {
     /// Creates a bot with this seed and effort.
     #[must_use]
     pub fn new(seed: u64, effort: Effort) -> Search {
-        Search { seed, effort }
+        Search { seed, effort, most: None }
+    }
+
+    /// The same bot, which stops after this time, if given.
+    #[must_use]
+    pub fn within(self, most: Option<Duration>) -> Search {
+        Search { most, ..self }
     }
 }
 
@@ -47,7 +54,8 @@ impl Agent<View, Action> for Search {
         };
         let seed = crate::chance(self.seed, view.events().len()).bits();
         let mut search = Ismcts::new(&simulation, settings, ExpectedPlay, seed);
-        search.search_by(seat, view, self.effort.limit(), &mut || start.elapsed());
+        let limit = self.effort.limit_within(self.most);
+        search.search_by(seat, view, limit, &mut || start.elapsed());
         simulation.best()
     }
 }

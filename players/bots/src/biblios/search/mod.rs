@@ -32,10 +32,10 @@ mod rollout;
 mod tests;
 mod world;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use biblios_view::{Action, Legal, View};
-use search::{Choice, Margins, Race};
+use search::{Choice, Limit, Margins, Race};
 use tabletop::{Agent, FastDealer};
 
 pub use self::oracle::Oracle;
@@ -52,6 +52,7 @@ use crate::Effort;
 #[derive(Clone, Copy, Debug)]
 pub struct Search {
     effort: Effort,
+    most: Option<Duration>,
     seed: u64,
 }
 
@@ -94,7 +95,13 @@ impl Search {
     /// The bot that thinks so long about a choice, with this seed.
     #[must_use]
     pub fn new(effort: Effort, seed: u64) -> Search {
-        Search { effort, seed }
+        Search { effort, most: None, seed }
+    }
+
+    /// The same bot, which stops after this time, if given.
+    #[must_use]
+    pub fn within(self, most: Option<Duration>) -> Search {
+        Search { most, ..self }
     }
 
     /// What it chooses, and how many simulations that took.
@@ -108,7 +115,8 @@ impl Search {
         let (odds, crowd, mut dealer) = self.imagine(view);
         let advantage = Judge::of(view).map(|judge| judge.advantage(view));
         let game = Biblios::foreseen_by(view, odds);
-        race(view, &game, &crowd, (favourite, advantage), self.effort, start, &mut dealer)
+        let limit = self.effort.limit_within(self.most);
+        race(view, &game, &crowd, (favourite, advantage), limit, start, &mut dealer)
     }
 
     /// Samples the worlds for a choice.
@@ -119,6 +127,8 @@ impl Search {
             Effort::Milliseconds(most) => most.saturating_mul(WORLDS_A_MILLISECOND),
             Effort::Simulations(most) => most.div_ceil(SIMULATIONS_A_WORLD),
         };
+        let in_time = |most: Duration| (most.as_millis() as u32).saturating_mul(WORLDS_A_MILLISECOND);
+        let worlds = self.most.map_or(worlds, |most| worlds.min(in_time(most)));
         let crowd = Crowd::new(view, &mut odds, worlds.min(WORLDS) as usize, &mut dealer);
         (odds, crowd, dealer)
     }
@@ -169,7 +179,7 @@ fn race(
     game: &Biblios,
     crowd: &Crowd,
     (favourite, advantage): (Action, Option<impl Fn(&Action) -> f32>),
-    effort: Effort,
+    limit: Limit,
     start: Instant,
     dealer: &mut FastDealer,
 ) -> (Action, u64) {
@@ -185,6 +195,6 @@ fn race(
     let alike = |one: &Plan, other: &Plan| one.action == other.action;
     let race = Race::new(game, Policy, MARGINS, dealer.bits());
     let mut race = race.with_handicap(&handicap).until_alike(&alike);
-    let report = race.search_by(seat, crowd, Some(&plan), effort.limit(), &mut || start.elapsed());
+    let report = race.search_by(seat, crowd, Some(&plan), limit, &mut || start.elapsed());
     (report.best().map_or(favourite, |plan| plan.action), report.visits())
 }

@@ -38,6 +38,6 @@ impl Oracle {
         // Whoever sees everything has no use for a judge who does not.
         let advantage = None::<fn(&Action) -> f32>;
         let game = Biblios { odds, foresight: None };
-        race(view, &game, &crowd, (favourite, advantage), self.effort, start, &mut dealer).0
+        race(view, &game, &crowd, (favourite, advantage), self.effort.limit(), start, &mut dealer).0
     }
 }
