@@ -98,7 +98,7 @@ impl Phase {
             let mut counts = tally.take();
             counts.errors.append(&mut errors);
             let (outcomes, hostile_cpu) = attackers
-                .map_or(Ok(Default::default()), |attackers| attackers.join())
+                .map_or(Ok(Default::default()), thread::JoinHandle::join)
                 .map_err(|_| LoadError::new("the attackers have panicked"))?;
             let peak = peak.max(watch(&mut server, process, Instant::now() + COOL_DOWN).await);
             let after = process.resident().unwrap_or(0);

@@ -51,13 +51,12 @@ impl Person {
         let timer = self.tally.start(timed);
         let reply = self.client.send(method, path, &[JSON], body.map(Value::to_string)).await;
         timer.stop();
-        match reply {
+        let error = match reply {
             Ok(reply) if reply.status < 400 => return Some(reply),
-            Ok(reply) => {
-                self.tally.count_error(format_args!("{method} {}: status {}", route(path), reply.status))
-            }
-            Err(error) => self.tally.count_error(format_args!("{method} {}: {error}", route(path))),
-        }
+            Ok(reply) => format!("status {}", reply.status),
+            Err(error) => error.to_string(),
+        };
+        self.tally.count_error(format_args!("{method} {}: {error}", route(path)));
         None
     }
 }
