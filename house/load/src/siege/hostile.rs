@@ -256,7 +256,7 @@ impl Hostile {
         match timeout(PATIENCE, client::send_text(socket, text)).await {
             Ok(Ok(())) => Some(()),
             Ok(Err(_)) => {
-                self.count("WebSocket closed");
+                self.count("connection closed");
                 None
             }
             Err(_) => {

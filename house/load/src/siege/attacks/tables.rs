@@ -9,13 +9,18 @@ use crate::client::Client;
 use crate::siege::hostile::{Hostile, ask};
 
 pub(super) async fn seats(hostile: Hostile) {
+    const SOCKETS: usize = 8;
     let guest = hostile.guest().await;
+    hostile.at_once(SOCKETS, |hostile, socket| sit_and_leave(hostile, guest.clone(), socket)).await;
+}
+
+async fn sit_and_leave(hostile: Hostile, guest: Client, number_of_socket: usize) {
     let table = hostile.targets().lobby.clone();
     loop {
         let Some(mut socket) = hostile.greeted(&guest, &table).await else { continue };
         for number in 0.. {
             let what = if number % 2 == 0 { json!({"sit": {}}) } else { json!({"leave": {}}) };
-            let id = format!("{}-{number}", hostile.number());
+            let id = format!("{number_of_socket}-{number}");
             if hostile.say(&mut socket, &ask(id, &what)).await.is_none()
                 || hostile.read_some(&mut socket, Duration::from_millis(55)).await.is_none()
             {
