@@ -31,6 +31,7 @@ mod room;
 mod serve;
 mod sign_ins;
 mod socket;
+mod turns;
 
 pub use config::{Config, Lifetimes, Limits, Retention};
 pub use connections::RESERVE;
