@@ -30,6 +30,8 @@ cargo xtask TASK
                    types of the page
   bench [FILTER]   run the benchmarks whose names contain FILTER (all): time, and instructions if Valgrind is installed
   load [OPTIONS]   load test: build the server and the load generator, and run the generator (docs/load.md)
+  siege [OPTIONS]  build the server and the hostile clients, and measure what honest players notice of attacks
+                   (docs/hosting.md); --list names the attacks
   balance [GAMES]  print tables of scores of Quill & Parchment by boards and players, with GAMES games per row
                    (300; docs/quill-balance.md)
   web-test         test the page: types, unit tests, and whole games in a browser
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         ["bless"] => bless(),
         ["bench", filters @ ..] => shell::cargo(&[&["bench", "--package", "bench", "--"], filters].concat()),
         ["load", options @ ..] => load(options),
+        ["siege", options @ ..] => siege(options),
         ["balance"] => balance(None),
         ["balance", games] => balance(Some(games)),
         ["web-test"] => web::test(),
@@ -100,7 +103,19 @@ fn play(options: &[&str]) -> Chore {
 /// Two builds, because in one build cargo would unify the features of the server's and the generator's dependencies.
 fn load(options: &[&str]) -> Chore {
     shell::cargo(&["build", "--release", "--package", "scriptorium"])?;
-    shell::cargo(&[&["run", "--quiet", "--release", "--package", "scriptorium-load", "--"], options].concat())
+    run_release("load", options)
+}
+
+/// Two builds, as for `load`.
+fn siege(options: &[&str]) -> Chore {
+    shell::cargo(&["build", "--release", "--package", "scriptorium"])?;
+    run_release("siege", options)
+}
+
+/// Runs a program of the package `load`.
+fn run_release(program: &str, options: &[&str]) -> Chore {
+    let run = ["run", "--quiet", "--release", "--package", "scriptorium-load", "--bin", program, "--"];
+    shell::cargo(&[&run, options].concat())
 }
 
 fn bless() -> Chore {

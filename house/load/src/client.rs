@@ -1,13 +1,13 @@
 //! A client of the server: HTTP requests, and WebSocket connections to tables.
 
-use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
+use std::{fmt, io};
 
 use futures_util::{SinkExt, StreamExt};
 use reqwest::header::{AsHeaderName, HeaderMap, SET_COOKIE};
 use reqwest::{Method, redirect};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{ClientRequestBuilder, Message, Utf8Bytes};
@@ -86,19 +86,30 @@ impl Reply {
 pub struct Client {
     http: reqwest::Client,
     address: SocketAddr,
+    local: Option<IpAddr>,
     credentials: Option<(&'static str, String)>,
 }
 
 impl Client {
     /// A client without credentials.
     pub fn new(address: SocketAddr) -> Client {
+        Client::with_local(address, None)
+    }
+
+    /// A client without credentials that connects from this address of the machine.
+    pub fn from_address(address: SocketAddr, local: IpAddr) -> Client {
+        Client::with_local(address, Some(local))
+    }
+
+    fn with_local(address: SocketAddr, local: Option<IpAddr>) -> Client {
         let http = reqwest::Client::builder()
             .no_proxy()
             .redirect(redirect::Policy::none())
             .timeout(PATIENCE)
+            .local_address(local)
             .build()
             .expect("a client without TLS needs no system configuration");
-        Client { http, address, credentials: None }
+        Client { http, address, local, credentials: None }
     }
 
     /// Returns the address of the server.
@@ -156,7 +167,7 @@ impl Client {
 
     /// Opens a connection to a table.
     pub async fn socket(&self, table: &str, headers: &[(&str, &str)]) -> Result<Socket, ClientError> {
-        let stream = TcpStream::connect(self.address).await.map_err(closed)?;
+        let stream = connect(self.address, self.local).await.map_err(closed)?;
         self.socket_on(stream, table, headers).await
     }
 
@@ -180,6 +191,15 @@ impl Client {
         let opened = timeout(PATIENCE, opening).await.map_err(|_| ClientError::Timeout)?;
         opened.map(|(socket, _)| socket).map_err(closed)
     }
+}
+
+/// Opens a TCP connection, from this address of the machine if one is given.
+pub async fn connect(server: SocketAddr, local: Option<IpAddr>) -> io::Result<TcpStream> {
+    let socket = if server.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    if let Some(local) = local {
+        socket.bind(SocketAddr::new(local, 0))?;
+    }
+    socket.connect(server).await
 }
 
 fn closed(error: impl fmt::Display) -> ClientError {

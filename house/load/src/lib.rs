@@ -2,7 +2,8 @@
 //!
 //! # Details
 //!
-//! [`client`] is the client, and [`testing`] has helpers for tests only.
+//! [`Siege`] measures what honest players notice of hostile clients. [`client`] is the client, and [`testing`] has helpers for
+//! tests only.
 
 mod choice;
 pub mod client;
@@ -14,6 +15,7 @@ mod process;
 mod progress;
 mod report;
 mod seat;
+mod siege;
 mod tally;
 pub mod testing;
 
@@ -25,6 +27,7 @@ use record::GameName;
 use tokio::runtime::{Builder, Runtime};
 
 pub use crate::process::{NO_LIMITS, ServerProcess};
+pub use crate::siege::Siege;
 pub use crate::tally::LoadError;
 
 /// Measures the throughput and latency of a server on this machine by playing games at many tables. Other machines are
@@ -135,9 +138,14 @@ impl Load {
         if let Some(program) = &self.server {
             return Ok(program.clone());
         }
-        let own = std::env::current_exe().map_err(LoadError::new)?;
-        Ok(own.with_file_name("scriptorium").with_extension(std::env::consts::EXE_EXTENSION))
+        program_beside("scriptorium")
     }
+}
+
+/// Returns a program in the directory of this one.
+fn program_beside(name: &str) -> Result<PathBuf, LoadError> {
+    let own = std::env::current_exe().map_err(LoadError::new)?;
+    Ok(own.with_file_name(name).with_extension(std::env::consts::EXE_EXTENSION))
 }
 
 /// Creates a runtime with one thread, to leave the other cores to the server.

@@ -6,6 +6,20 @@ use std::fs;
 #[derive(Clone, Copy)]
 pub(crate) struct Process(u32);
 
+/// Returns the CPU time of the current thread so far, in seconds.
+pub(crate) fn thread_cpu_time() -> Option<f64> {
+    cpu_time("/proc/thread-self/stat")
+}
+
+fn cpu_time(path: &str) -> Option<f64> {
+    let stat = fs::read_to_string(path).ok()?;
+    // The program's name is in parentheses and may contain spaces. Times are in units of 1/100 s.
+    let (_, rest) = stat.rsplit_once(')')?;
+    let fields: Vec<&str> = rest.split_whitespace().collect();
+    let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
+    Some(ticks as f64 / 100.0)
+}
+
 impl Process {
     /// Returns the process with this id, if its memory can be read.
     pub(crate) fn new(pid: u32) -> Option<Process> {
@@ -34,12 +48,7 @@ impl Process {
 
     /// Returns the CPU time so far, in seconds.
     pub(crate) fn cpu_time(self) -> Option<f64> {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.0)).ok()?;
-        // The program's name is in parentheses and may contain spaces. Times are in units of 1/100 s.
-        let (_, rest) = stat.rsplit_once(')')?;
-        let fields: Vec<&str> = rest.split_whitespace().collect();
-        let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
-        Some(ticks as f64 / 100.0)
+        cpu_time(&format!("/proc/{}/stat", self.0))
     }
 }
 

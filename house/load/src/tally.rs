@@ -37,8 +37,7 @@ impl fmt::Display for LoadError {
 
 /// Counters shared by all groups.
 pub(crate) struct Tally {
-    /// The time from sending an action until every seat has received its event, in microseconds, to three significant
-    /// digits.
+    /// The time from sending an action until every seat has received its event.
     latencies: Histogram<u64>,
     pub(crate) games: u64,
     pub(crate) errors: BTreeMap<String, u64>,
@@ -46,9 +45,7 @@ pub(crate) struct Tally {
 
 impl Tally {
     pub(crate) fn new() -> Tally {
-        const HOUR: u64 = 3_600_000_000;
-        let latencies = Histogram::new_with_max(HOUR, 3).expect("these bounds are valid");
-        Tally { latencies, games: 0, errors: BTreeMap::new() }
+        Tally { latencies: latencies(), games: 0, errors: BTreeMap::new() }
     }
 
     pub(crate) fn decided(&mut self, latency: Duration) {
@@ -64,9 +61,14 @@ impl Tally {
     }
 
     pub(crate) fn latency(&self) -> Latency {
-        let at = |share: f64| self.latencies.value_at_quantile(share) as f64 / 1000.0;
-        Latency { p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1.0) }
+        Latency::of(&self.latencies)
     }
+}
+
+/// An empty histogram of latencies in microseconds, to three significant digits.
+pub(crate) fn latencies() -> Histogram<u64> {
+    const HOUR: u64 = 3_600_000_000;
+    Histogram::new_with_max(HOUR, 3).expect("these bounds are valid")
 }
 
 /// Percentiles of the latencies, in milliseconds.
@@ -76,6 +78,13 @@ pub(crate) struct Latency {
     pub(crate) p90: f64,
     pub(crate) p99: f64,
     pub(crate) max: f64,
+}
+
+impl Latency {
+    pub(crate) fn of(latencies: &Histogram<u64>) -> Latency {
+        let at = |share: f64| latencies.value_at_quantile(share) as f64 / 1000.0;
+        Latency { p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1.0) }
+    }
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 use wire::{Arrangement, Code, Memory, OptionValue, TableView};
 
+use crate::address::Network;
 use crate::config::{MAX_MESSAGE_BYTES, MAX_RECORD_BYTES, MAX_WRITE_BUFFER_BYTES};
 use crate::connections::Connection;
 use crate::house::House;
@@ -38,6 +39,7 @@ use crate::people::{Address, Player, Visitor, address_of};
 use crate::reply::{Json, Problem, text};
 use crate::room::Room;
 use crate::socket::{self, OpenSocket};
+use crate::turns::CLIENT;
 use crate::{accounts, health, history, lessons, openapi, page, replay, tokens};
 
 /// Returns the API routes, with their OpenAPI description. Each handler declares its own path and method.
@@ -170,7 +172,7 @@ async fn guard(
         Problem::new(StatusCode::FORBIDDEN, Code::Malformed, "requests from other sites are refused")
             .into_response()
     } else {
-        next.run(request).await
+        CLIENT.scope(Network::of(from), next.run(request)).await
     };
     house.metrics.observe_request(route.as_ref().map(MatchedPath::as_str), started.elapsed());
     let headers = response.headers_mut();
@@ -496,5 +498,8 @@ async fn play(
         // Send every message at once, also the first update with the whole history of a table.
         .write_buffer_size(0)
         .max_write_buffer_size(MAX_WRITE_BUFFER_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(house, room, visitor, socket, open_socket)))
+    let client = Network::of(address);
+    Ok(upgrade.on_upgrade(move |socket| {
+        CLIENT.scope(client, socket::serve(house, room, visitor, socket, open_socket))
+    }))
 }

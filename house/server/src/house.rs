@@ -26,6 +26,7 @@ use crate::reply::Problem;
 use crate::room::Room;
 use crate::sign_ins::SignIns;
 use crate::thinking::Thinking;
+use crate::turns::Turns;
 
 /// The shared state of the server.
 pub(crate) struct House {
@@ -55,7 +56,9 @@ pub(crate) struct House {
     /// The same for devices that have signed in before.
     pub(crate) known_hashing_permits: Semaphore,
     /// Limits concurrent replays, which are CPU-bound.
-    pub(crate) replay_permits: Semaphore,
+    pub(crate) replays: Arc<Turns>,
+    /// Limits concurrent reads of the store, each of which takes a thread, a connection to the database and its open files.
+    reads: Arc<Turns>,
     pub(crate) sockets: Mutex<Sockets>,
     pub(crate) epochs: Epochs,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
@@ -81,6 +84,9 @@ struct Deadlines {
 
 /// People share these locks by chance.
 const CREATION_LOCKS: usize = 64;
+
+/// Reads of the store at the same time.
+const MAX_READS: usize = 8;
 
 const REPORTS_PER_HOUR: f64 = 20.0;
 
@@ -118,7 +124,8 @@ impl House {
             erasure_permits: Semaphore::new(1),
             hashing_permits: Semaphore::new(1),
             known_hashing_permits: Semaphore::new(1),
-            replay_permits: Semaphore::new(cores),
+            replays: Turns::new(cores),
+            reads: Turns::new(MAX_READS),
             sockets: Mutex::default(),
             epochs,
             rooms: Mutex::default(),
@@ -292,7 +299,13 @@ impl House {
         read: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let store = Arc::clone(&self.store);
-        let done = tokio::task::spawn_blocking(move || read(store.as_ref())).await;
+        let turn = self.reads.take().await;
+        let reading = tokio::task::spawn_blocking(move || {
+            // The turn ends with the read, also if nobody waits for it any more.
+            let _turn = turn;
+            read(store.as_ref())
+        });
+        let done = reading.await;
         let done = done.unwrap_or_else(|error| Err(StoreError::Broken(error.to_string())));
         if let Err(error) = &done {
             self.health.read_failed(error);

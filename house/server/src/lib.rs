@@ -34,6 +34,7 @@ mod sign_ins;
 mod socket;
 mod thinking;
 mod tokens;
+mod turns;
 
 pub use config::{Config, Lifetimes, Limits, Retention};
 pub use connections::RESERVE;

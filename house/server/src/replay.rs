@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use record::fair::Verdict;
 use serde::Deserialize;
 use tabletop::{Seat, Viewer};
-use wire::{Code, GameView, Refusal, Story};
+use wire::{Code, GameView, Story};
 
 use crate::api::{TableId, check_content_type, read_body};
 use crate::config::MAX_RECORD_BYTES;
@@ -49,10 +49,12 @@ async fn run_in_background<T: Send + 'static>(
     house: &House,
     replay: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
-    let Ok(_permit) = house.replay_permits.acquire().await else {
-        return Err(Problem::from(Refusal::new(Code::Stopping, "the server is stopping")));
-    };
-    let result = tokio::task::spawn_blocking(replay).await;
+    let turn = house.replays.take().await;
+    let result = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        replay()
+    })
+    .await;
     result.unwrap_or_else(|error| Err(Problem::malformed(error)))
 }
 
