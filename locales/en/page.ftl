@@ -296,6 +296,8 @@ invite-title = Invite friends
 invite-how = Anyone with this link can join or watch.
 invite-link = Link to this table
 invite-qr = QR code of the link
+invite-text = Play with me on Scriptorium.
+share = Share link
 copy = Copy link
 copied = Copied.
 

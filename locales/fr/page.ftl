@@ -296,6 +296,8 @@ invite-title = Inviter des amis
 invite-how = Toute personne qui a ce lien peut jouer ou regarder.
 invite-link = Lien vers cette table
 invite-qr = Code QR du lien
+invite-text = Jouez avec moi sur Scriptorium.
+share = Partager le lien
 copy = Copier le lien
 copied = Copié.
 

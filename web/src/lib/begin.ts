@@ -1,5 +1,6 @@
 import type { Arrangement, Clock, Options } from '../wire';
 import { api, type GameName } from './api';
+import { recall, remember } from './memory';
 import { go } from './route.svelte';
 
 /** What somebody wants to play. */
@@ -11,6 +12,28 @@ export type Wish = {
   clock: Clock;
   public: boolean;
 };
+
+const USUAL: Wish = {
+  game: 'biblios',
+  seats: 3,
+  bot: 'scribe',
+  options: {},
+  clock: { kind: 'none' },
+  public: false,
+};
+
+/** What was wished for last on this device. */
+export function lastWish(): Wish {
+  try {
+    return { ...USUAL, ...(JSON.parse(recall('wish') ?? '{}') as Partial<Wish>) };
+  } catch {
+    return { ...USUAL };
+  }
+}
+
+export function rememberWish(wish: Wish): void {
+  remember('wish', JSON.stringify(wish));
+}
 
 export function arrangement(wish: Wish): Arrangement {
   return { seats: wish.seats, options: wish.options, clock: wish.clock, public: wish.public };

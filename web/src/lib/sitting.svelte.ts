@@ -14,6 +14,7 @@ import { connection } from './connection.svelte';
 import { Held } from './held.svelte';
 import { chairName } from './names';
 import { draftOf, forgetNonce, freshNonce, noteCommitment, noteNonce, noteStart } from './nonce';
+import { tableAddress } from './route.svelte';
 import { prefersStillness, settings } from './settings.svelte';
 import { TableSocket, type Answer, type Link } from './socket';
 import { t } from './words.svelte';
@@ -78,9 +79,8 @@ export class LiveSitting {
   #giving = false;
 
   constructor(readonly id: string) {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#socket = new TableSocket({
-      open: () => new WebSocket(`${scheme}://${location.host}/api/tables/${id}/play`),
+      open: () => new WebSocket(tableAddress(id)),
       seen: () => this.#received,
       hear: (message) => this.#hear(message),
       link: (link) => this.#linked(link),

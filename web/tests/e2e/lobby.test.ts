@@ -113,3 +113,31 @@ test('a game with others is left to a stand-in, and a table with free seats lose
     await context.close();
   }
 });
+
+test('the level of the lobby is that of the waiting room, and an invited friend can share the link and learn first', async () => {
+  const [ada, bea] = [await house.visit(), await house.visit({ viewport: { width: 390, height: 664 } })];
+  await ada.page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
+  await ada.page.getByLabel('Bots').selectOption({ label: 'Hard · Prior' });
+  await ada.page.getByRole('button', { name: 'Play with friends' }).click();
+  await ada.page.getByRole('button', { name: 'Add bot' }).waitFor();
+  expect(await ada.page.getByLabel('Bots').inputValue()).toBe('prior');
+  const link = await ada.page.getByLabel('Link to this table').inputValue();
+  await bea.page.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(globalThis, { shared });
+    navigator.share = (data = {}) => Promise.resolve(void shared.push(data));
+  });
+  await bea.page.goto(link);
+  await bea.page.reload();
+  await bea.page.getByRole('button', { name: 'Share link' }).click();
+  expect(
+    await bea.page.evaluate(() => (globalThis as unknown as { shared: ShareData[] }).shared[0]?.url),
+  ).toBe(link);
+  await expectSound(bea.page, 'invited');
+  await bea.page.getByRole('link', { name: 'Learn Biblios in five minutes' }).click();
+  await bea.page.locator('.coach').waitFor();
+  for (const { trouble, context } of [ada, bea]) {
+    expect(trouble).toEqual([]);
+    await context.close();
+  }
+});
