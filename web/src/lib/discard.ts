@@ -1,7 +1,7 @@
 import type { Request, TableView } from '../wire';
 import { connection } from './connection.svelte';
 import { forgetNonce } from './nonce';
-import { tableAddress } from './route.svelte';
+import { tableAddress } from './route';
 import { TableSocket, type Answer } from './socket';
 
 /** What becomes of a table when its player is done with it: it is closed, or it goes on without them. */

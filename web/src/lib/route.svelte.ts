@@ -17,8 +17,3 @@ export function go(hash: string): void {
 export function linkTo(table: string): string {
   return `${location.origin}/#/t/${table}`;
 }
-
-/** The address of a table's socket. */
-export function tableAddress(table: string): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${table}/play`;
-}

@@ -55,3 +55,8 @@ export function readEyes(text: string | null): Eyes {
 export function replayHash(table: string, move: number, eyes: Eyes): string {
   return `#/replay/${table}/${move}${eyes === 'all' ? '' : `?as=${eyes}`}`;
 }
+
+/** The address of a table's socket. */
+export function tableAddress(table: string): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${table}/play`;
+}

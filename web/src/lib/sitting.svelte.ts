@@ -14,7 +14,7 @@ import { connection } from './connection.svelte';
 import { Held } from './held.svelte';
 import { chairName } from './names';
 import { draftOf, forgetNonce, freshNonce, noteCommitment, noteNonce, noteStart } from './nonce';
-import { tableAddress } from './route.svelte';
+import { tableAddress } from './route';
 import { prefersStillness, settings } from './settings.svelte';
 import { TableSocket, type Answer, type Link } from './socket';
 import { t } from './words.svelte';

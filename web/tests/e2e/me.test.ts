@@ -109,14 +109,14 @@ for (const [locale, width] of [
   test(`a link asks a guest first, who loses nothing and can switch back, in ${locale}`, async () => {
     const said = (en: string, fr: string): string => (locale === 'en-GB' ? en : fr);
     const nameIn = (page: Page): Promise<string> =>
-      page.getByLabel(said('What others call you', 'Le nom que les autres voient')).inputValue();
+      page.getByLabel(said('Display name', 'Nom affiché')).inputValue();
     const { page, context } = await house.visit();
     await page.goto(`${house.url}/#/me`);
     const owner = await nameOf(page);
-    await page.getByRole('button', { name: 'Make a link' }).click();
-    const link = await page.getByLabel('Your personal link', { exact: true }).inputValue();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const link = await page.getByLabel('Personal link', { exact: true }).inputValue();
     const guest = await house.visit({ locale, viewport: { width, height: 800 } });
-    await guest.page.getByRole('button', { name: said('Invite friends', 'Inviter des amis') }).click();
+    await guest.page.getByRole('button', { name: said('Play with friends', 'Jouer avec des amis') }).click();
     await guest.page.locator('.qr').waitFor();
     const table = guest.page.url();
     await guest.page.goto(`${house.url}/#/me`);
@@ -158,8 +158,8 @@ test('all other devices are signed out at once', async () => {
   const { page, context } = await house.visit();
   await page.goto(`${house.url}/#/me`);
   const name = await nameOf(page);
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  const link = await page.getByLabel('Your personal link', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByLabel('Personal link', { exact: true }).inputValue();
   const other = await house.visit();
   await other.page.goto(link);
   await other.page.getByRole('button', { name: `Sign in as ${name}` }).click();

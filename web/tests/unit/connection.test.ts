@@ -5,7 +5,6 @@ import { Held } from '../../src/lib/held.svelte';
 import { discardKind, quitting, unfinished } from '../../src/lib/discard';
 import type { Chair, TableView } from '../../src/wire';
 
-vi.mock('../../src/lib/route.svelte', () => ({ tableAddress: () => '' }));
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
