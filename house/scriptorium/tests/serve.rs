@@ -213,8 +213,8 @@ async fn the_log_has_no_secrets() {
     let nonce = "5a".repeat(32);
     let id = ann.table("quill", 2).await;
     let mut player = ann.look(&id, None).await;
-    player.done(json!({"sit": {"nonce": nonce}})).await;
     player.done(json!({"bot": {"seat": 1, "bot": "greedy"}})).await;
+    player.done(json!({"sit": {"nonce": nonce}})).await;
     player.done(json!({"start": {}})).await;
     player.done(json!({"say": {"text": "between you and me"}})).await;
     player.refused(json!({"act": {"action": "fly"}})).await;
@@ -251,10 +251,10 @@ async fn the_record_of_a_game_is_verified_and_a_doctored_one_is_not() {
     let id = ann.table("biblios", 3).await;
     let mut player = ann.look(&id, None).await;
     let commitment = player.table["commitment"].as_str().expect("it is published before the game").to_owned();
-    player.done(json!({"sit": {"nonce": nonce}})).await;
     for seat in [1, 2] {
         player.done(json!({"bot": {"seat": seat, "bot": "expert"}})).await;
     }
+    player.done(json!({"sit": {"nonce": nonce}})).await;
     player.done(json!({"start": {}})).await;
     player.play_on().await;
     let record = ann.get(&format!("/api/tables/{id}/record")).await.expect(200);

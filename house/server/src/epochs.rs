@@ -40,7 +40,7 @@ impl Epochs {
         let done = Box::new(move |done| drop(sender.send(done)));
         store.write(Change::Epoch(epoch), done);
         if let Ok(Err(error)) = receiver.await {
-            tracing::error!(%error, "the epoch cannot be stored");
+            tracing::warn!(%error, "the epoch cannot be stored: clients receive the history again after the next start");
         }
         Epochs { epochs, began }
     }

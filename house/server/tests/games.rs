@@ -241,9 +241,9 @@ async fn a_program_plays_with_a_token_of_its_owner() {
     let (_, players) = start_game("biblios", 2, &[program.clone(), guests[1].clone()]).await;
     assert!(play_all(players).await.iter().all(Player::is_over));
     // An API token cannot create credentials.
-    program.post("/api/tokens", json!({"label": "another"})).await.expect(401);
-    program.post("/api/me/link", json!({})).await.expect(401);
-    program.post("/api/account", json!({"login": "robot", "password": "0123456789"})).await.expect(401);
+    program.post("/api/tokens", json!({"label": "another"})).await.expect(403);
+    program.post("/api/me/link", json!({})).await.expect(403);
+    program.post("/api/account", json!({"login": "robot", "password": "0123456789"})).await.expect(403);
     let tokens = guests[0].get("/api/tokens").await.expect(200).json();
     let known =
         tokens.as_array().expect("a list").iter().find(|token| token["kind"] == "api").expect("it is listed");
