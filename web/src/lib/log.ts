@@ -18,6 +18,7 @@ export function tellAll(
   const boards = events.find((event) => event.type === 'started')?.boards;
   const tell = game === 'quill' ? ofQuill(name, you, boards?.monastery.rows ?? []) : ofBiblios(name, you);
   const people = new Map<string, string>();
+  const seated = new Map<number, string>();
   const gone = new Set(events.flatMap((event) => (event.type === 'forgotten' ? [event.person] : [])));
   return events.flatMap((told) => {
     // What was told before somebody was forgotten is told in another way from then on.
@@ -26,6 +27,12 @@ export function tellAll(
         ? { ...told, name: '', text: '' }
         : told;
     if (event.type === 'sat' || event.type === 'said') people.set(event.person, event.name);
+    if (event.type === 'left') seated.delete(event.seat);
+    if (event.type === 'sat') {
+      // A person who sits again has only added a new nonce to the shuffle.
+      if (seated.get(event.seat) === event.person) return [];
+      seated.set(event.seat, event.person);
+    }
     return event.type === 'muted' ? muted(event, people) : lines(event, name, tell);
   });
 }

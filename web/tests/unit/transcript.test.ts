@@ -182,3 +182,13 @@ test.each(['en', 'fr'] as const)('what is announced of Quill & Parchment, in %s'
     `transcript.quill.${language}.txt`,
   );
 });
+
+test('a new nonce of a person who sits already is no news', () => {
+  const sat = { type: 'sat' as const, seat: 0, person: 'a', name: 'Ada' };
+  const events: Event[] = [sat, sat, { type: 'left' as const, seat: 0 }, sat].map((what, number) => ({
+    ...what,
+    number,
+    at: 0,
+  }));
+  expect(tellAll('biblios', events, CHAIRS, 0).map((line) => line.number)).toEqual([0, 2, 3]);
+});
