@@ -233,7 +233,7 @@ export interface paths {
         };
         /**
          * List the other people whom this browser keeps
-         * @description Whoever was signed in when somebody else signed in, the last one first.
+         * @description The people who were signed in before on this browser, the most recent first.
          */
         get: operations["others"];
         put?: never;

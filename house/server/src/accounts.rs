@@ -511,7 +511,7 @@ fn check_credentials(credentials: Credentials) -> Result<Credentials, Problem> {
     Ok(Credentials { login, password: credentials.password })
 }
 
-/// Signs a person in, unless they are signed in already, and puts aside whoever was. `confirm` runs before anything is
+/// Signs a person in, unless they are signed in already, and puts aside the person who was. `confirm` runs before anything is
 /// changed, once nothing else can refuse it.
 async fn start_session(
     house: &Arc<House>,
@@ -562,7 +562,7 @@ pub(crate) async fn sign_out(
 
 /// List the other people whom this browser keeps
 ///
-/// Whoever was signed in when somebody else signed in, the last one first.
+/// The people who were signed in before on this browser, the most recent first.
 #[utoipa::path(
     get,
     path = "/api/me/others",

@@ -301,7 +301,7 @@ impl House {
         let store = Arc::clone(&self.store);
         let turn = self.reads.take().await;
         let reading = tokio::task::spawn_blocking(move || {
-            // The turn ends with the read, also if nobody waits for it any more.
+            // The turn ends with the read, even if the request was cancelled.
             let _turn = turn;
             read(store.as_ref())
         });

@@ -55,7 +55,7 @@ async fn delete_stale(house: &Arc<House>) -> Result<Deleted, StoreError> {
     ] {
         let Some(before) = age.map(before) else { continue };
         for table in house.read(move |store| store.stale_tables(kind, before, MAX_DELETED)).await? {
-            // Somebody looks at it, or a clock is running.
+            // A client is connected, or a clock is running.
             if house.has_room(&table) {
                 continue;
             }

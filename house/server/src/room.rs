@@ -197,7 +197,7 @@ impl Room {
                 messages.push((Arc::clone(outbox), here));
             }
             inner.send_in_order(house, messages);
-            // Bots may have waited for somebody to watch.
+            // Bots may have waited for a spectator.
             inner.start_bots(room, house);
             None
         });

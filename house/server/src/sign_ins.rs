@@ -1,4 +1,4 @@
-//! Limits of sign-in attempts: they slow down whoever guesses passwords, not the owner of the account.
+//! Limits of sign-in attempts: they slow down attackers who guess passwords, not the owner of the account.
 
 use std::net::IpAddr;
 use std::time::Duration;

@@ -18,7 +18,7 @@ use crate::house::lock;
 /// In about this time, everybody who waits gets a decision. Split between them.
 pub(crate) const ROUND: Duration = Duration::from_secs(2);
 
-/// Where somebody waits.
+/// The place of a waiting job.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Origin {
     /// At a page or program in this network.

@@ -52,7 +52,7 @@ impl Browser {
         self.post("/api/me", json!({ "name": name })).await.expect(200).json()
     }
 
-    /// Returns the name of whoever is signed in.
+    /// Returns the name of the person who is signed in.
     async fn name(&mut self) -> Value {
         self.get("/api/me").await.expect(200).json()["name"].clone()
     }

@@ -229,7 +229,7 @@ fn the_start_waits_a_moment_for_new_nonces() {
     assert_eq!(desk.refused("ann", Request::Start {}), Code::NoncesAwaited);
     desk.done("bob", give("c", None));
     desk.done("ann", Request::Start {});
-    // Whoever is not there, or gives none, is not waited for.
+    // Does not wait for people who are disconnected or give no nonce.
     for (wait, connected) in [(RENEWAL, true), (0, false)] {
         let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
         desk.done("bob", Request::Sit { seat: Some(1), nonce: None, on: None });

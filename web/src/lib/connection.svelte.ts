@@ -1,4 +1,4 @@
-/** After so many milliseconds without an answer the person is told. */
+/** Milliseconds without an answer after which the page shows a banner. */
 export const PATIENCE = 3_000;
 
 /** What the page knows of its connection to the server, whichever way it asks. */

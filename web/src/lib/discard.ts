@@ -21,7 +21,7 @@ export function quitting(table: TableView, person: string): Quitting {
   return table.clock.kind === 'none' ? 'wait' : 'end';
 }
 
-/** How somebody gets rid of an unfinished game. Only one that nobody else plays can be closed. */
+/** How a player discards an unfinished game. Only a game without other people can be closed. */
 export function discardKind(table: TableView, person: string): DiscardKind {
   if (table.status === 'open') return table.host === person ? 'close' : 'leave';
   return shared(table, person) ? 'stand-in' : 'close';

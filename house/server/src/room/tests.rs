@@ -233,7 +233,7 @@ async fn bots_among_themselves_wait_for_a_spectator() {
     assert_eq!(room.enter(&house, &outbox, 0).await, Ok(None));
     assert!(!lock(&room.inner).thinking.is_empty(), "eve does");
     while !outbox.next().await.expect("it stays open").contains(r#""status":"over""#) {}
-    // Nor do bots think for somebody who has gone.
+    // Nor do bots think for a client that has disconnected.
     room.leave(&house, &outbox);
     assert!(lock(&room.inner).waiter().is_none());
 }

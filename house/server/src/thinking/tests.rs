@@ -127,7 +127,7 @@ fn a_burst_is_answered_within_a_round() {
 
 #[test]
 fn an_idle_time_gives_no_claim() {
-    // Somebody who comes late has not saved up time in which nobody else is served.
+    // A client that was idle has not saved up time at the expense of others.
     let mut clients = [client(1, 1, 3, Duration::ZERO), client(2, 1, 3, MINUTE)];
     simulate(1, &mut clients, MINUTE + 10 * PAUSE);
     assert!(longest(&clients[0]) <= 3 * ROUND, "{:?}", longest(&clients[0]));

@@ -1,4 +1,4 @@
-//! Honest players: people who play with each other and with bots, newcomers, and somebody who signs in.
+//! Honest players: people who play with each other and with bots, newcomers, and the owner of an account.
 
 mod page;
 mod party;
@@ -33,7 +33,7 @@ const PASSWORD: &str = "sub rosa 1480";
 const PEOPLE_PER_ADDRESS: usize = 4;
 /// A page asks for the list of the person's tables every 10 seconds, and a person has several pages.
 const POLL_EVERY: Duration = Duration::from_millis(2_500);
-/// How often somebody new comes.
+/// The time between newcomers.
 const NEWCOMER_EVERY: Duration = Duration::from_millis(1_000);
 /// How often the owner of an account signs in, from another browser.
 const SIGN_IN_EVERY: Duration = Duration::from_secs(5);

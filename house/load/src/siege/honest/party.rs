@@ -37,7 +37,7 @@ pub(super) struct Plan {
 
 /// The average time between two decisions at a table.
 const THINK: Duration = Duration::from_millis(600);
-/// One of so many times somebody says something instead, and one of so many times somebody reloads the page.
+/// One in this many actions is a chat message instead; one in this many is a reload of the page.
 const RARELY: u64 = 40;
 
 /// A table with its people.
@@ -52,7 +52,7 @@ pub(super) struct Party {
     asked: Option<Asked>,
     /// Runs from a decision until a person can act again.
     bots_think: Option<Timer>,
-    /// When somebody acts again.
+    /// When the next action is due.
     due: Instant,
     decisions: u32,
     requests: u64,
@@ -72,7 +72,7 @@ struct Asked {
     number: Option<u64>,
 }
 
-/// What somebody does next.
+/// The next action of a player.
 enum Next {
     Nonce(usize),
     Chat,
@@ -175,7 +175,7 @@ impl Party {
         }
     }
 
-    /// Returns what somebody can do now.
+    /// Returns the actions that are possible now.
     fn next(&mut self) -> Option<Next> {
         if self.asked.is_some() || self.is_done() || !self.pages.iter().all(Page::is_ready) {
             return None;
