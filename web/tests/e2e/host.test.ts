@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const announced = (page: Page): Promise<string> => page.locator('#announcer').innerText();
 const agree = (page: Page): Promise<void> => page.locator('dialog[open] .main').click();
 
 /** Ada has made a table for two, and Bea sits there too. */
@@ -63,7 +62,9 @@ test('the host arranges the table anew, sends somebody away after a second thoug
   await expectSound(ada, 'a second thought');
   await agree(ada);
   await bea.getByRole('button', { name: 'S’asseoir ici' }).waitFor();
-  expect(await announced(bea)).toContain('La place 2 est libre');
+  await bea.getByRole('button', { name: 'Journal' }).click();
+  await bea.locator('dialog[open]').getByText('La place 2 est libre').waitFor();
+  await bea.keyboard.press('Escape');
 
   await ada.getByRole('button', { name: 'Close table' }).click();
   await agree(ada);
