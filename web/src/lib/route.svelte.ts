@@ -1,7 +1,8 @@
 import { read, type Route } from './route';
 
 let current = $state.raw(read(location.hash));
-addEventListener('hashchange', () => (current = read(location.hash)));
+// The page may have replaced the address before the event arrives.
+addEventListener('hashchange', (event) => (current = read(new URL(event.newURL).hash)));
 
 export const route = {
   get now(): Route {
