@@ -199,11 +199,11 @@ impl Party {
 
     async fn act(&mut self, next: Next) {
         self.due = Instant::now() + self.think_time();
-        let somebody = (self.rng.bits() % self.pages.len() as u64) as usize;
+        let speaker = (self.rng.bits() % self.pages.len() as u64) as usize;
         match self.rng.bits() % RARELY {
-            0 => return self.chat(somebody),
+            0 => return self.chat(speaker),
             1 => {
-                let page = &mut self.pages[somebody];
+                let page = &mut self.pages[speaker];
                 page.reset();
                 // The page shows the table before its connection is open. An error is counted.
                 page.person.get(&format!("/api/tables/{}", self.table)).await;
@@ -216,7 +216,7 @@ impl Party {
                 let nonce = format!("{:016x}", self.rng.bits()).repeat(4);
                 self.ask(seat, "sit", &json!({"seat": seat, "nonce": nonce}), false);
             }
-            Next::Chat => self.chat(somebody),
+            Next::Chat => self.chat(speaker),
             Next::Start => self.ask(0, "start", &json!({}), false),
             Next::Rematch => self.ask(0, "rematch", &json!({}), false),
             Next::Decide(seat, action) => {
