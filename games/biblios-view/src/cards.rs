@@ -191,10 +191,25 @@ impl Cards {
         one as usize + 2 * two as usize + 3 * three as usize
     }
 
+    /// Returns the number of Church cards of each power, in the order of [`Church::ALL`](crate::Church::ALL).
+    #[inline]
+    #[must_use]
+    pub const fn church_counts(self) -> [u8; 5] {
+        let [_, _, _, counts @ ..] = self.counted.to_le_bytes();
+        counts
+    }
+
+    /// Returns the letters of a category as bits, from A in bit 0.
+    #[inline]
+    #[must_use]
+    pub const fn letters(self, category: Category) -> u16 {
+        (self.single >> (category as usize * Letter::COUNT)) as u16 & ((1 << Letter::COUNT) - 1)
+    }
+
     /// Returns the letter nearest to A among the cards of a category.
     #[must_use]
     pub fn first_letter(self, category: Category) -> Option<Letter> {
-        let letters = self.single >> (category as usize * Letter::COUNT) & ((1 << Letter::COUNT) - 1);
+        let letters = self.letters(category);
         (letters != 0).then(|| Letter::new((b'A' + letters.trailing_zeros() as u8) as char)).flatten()
     }
 

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::card::{Card, Category, Gold};
+use crate::card::{ByCategory, Card, Category, Gold, Letter};
 use crate::cards::Cards;
 use crate::notation;
 
@@ -36,6 +36,24 @@ impl Values {
         let bits = cards.of(category).single_bits();
         (0..3).map(|plane| ((self.0[plane] & bits).count_ones() << plane) as u8).sum()
     }
+
+    /// Returns the sums of the values of the cards by category.
+    #[must_use]
+    pub fn sums(&self, cards: Cards) -> ByCategory<u8> {
+        // The categories are counted side by side: each has the same number of bits in a word.
+        let counts = |plane: usize| by_field(self.0[plane] & cards.single_bits()) << plane;
+        let sums = counts(0) + counts(1) + counts(2);
+        ByCategory::from_fn(|category| (sums >> (category as usize * Letter::COUNT)) as u8)
+    }
+}
+
+/// Counts the bits of each category, which has [`Letter::COUNT`] of them, in place.
+const fn by_field(bits: u64) -> u64 {
+    const { assert!(Letter::COUNT == 12, "a category is three groups of four bits") };
+    const FIRST_GROUPS: u64 = 0x0f_00f0_0f00_f00f;
+    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+    let groups = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    (groups & FIRST_GROUPS) + (groups >> 4 & FIRST_GROUPS) + (groups >> 8 & FIRST_GROUPS)
 }
 
 /// The cards removed before a game (B11).
@@ -267,5 +285,21 @@ impl Deck {
     #[must_use]
     pub fn removed_gold(&self, players: usize) -> Cards {
         self.removal(players).map_or(Cards::EMPTY, |removal| Cards::of_gold([removal.gold; 3]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_agree_with_the_sum_of_each_category() {
+        let deck = Deck::printed();
+        let mut cards = Cards::EMPTY;
+        for card in deck.cards().iter() {
+            cards.insert(card);
+            let sums = ByCategory::from_fn(|category| deck.values().sum(cards, category));
+            assert_eq!(deck.values().sums(cards), sums, "{cards:?}");
+        }
     }
 }

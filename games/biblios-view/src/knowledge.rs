@@ -147,6 +147,20 @@ impl Knowledge {
         self.seen.insert(card);
     }
 
+    /// Makes this the hand of the viewer's own seat.
+    pub(crate) fn hold(&mut self, seat: Seat, hand: Cards) {
+        self.sizes[seat] = hand.len() as u8;
+        self.sure[seat] = hand;
+        self.maybe[seat] = Cards::EMPTY;
+        self.strangers[seat] = 0;
+        self.seen = self.seen.union(hand);
+        // Other Gold cards of the same kind may still be elsewhere.
+        for maybe in &mut self.maybe.0 {
+            *maybe = maybe.without(hand.of_categories());
+        }
+        self.maybe_gone = self.maybe_gone.without(hand.of_categories());
+    }
+
     pub(crate) fn gain(&mut self, seat: Seat, card: Card) {
         self.sizes[seat] += 1;
         self.sure[seat].insert(card);

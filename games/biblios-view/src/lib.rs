@@ -10,9 +10,11 @@ extern crate alloc;
 
 mod action;
 mod auction;
+mod bounds;
 mod card;
 mod cards;
 mod deck;
+mod deeds;
 mod event;
 mod gift;
 mod illegal;
@@ -27,9 +29,11 @@ mod scores;
 mod view;
 
 pub use action::{Action, ChurchUse, Dice, DieMove, Place};
+pub use bounds::{Bounds, Outlook};
 pub use card::{ByCategory, Card, Category, Church, Face, Gold, Letter};
 pub use cards::Cards;
 pub use deck::{Deck, DeckError, DeckFault, PRINTED, Removal, Values};
+pub use deeds::{Deeds, PRICES};
 pub use event::{Ending, Event, Looking, Opening};
 pub use illegal::Illegal;
 pub use knowledge::{Knowledge, Places};

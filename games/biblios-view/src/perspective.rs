@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 
 use tabletop::{CitesRule, Equipment, LegalSet, Perspective, Seat, Viewer};
 
-use crate::{Action, Deck, Event, Illegal, Legal, NotationError, Opening, View};
+use crate::{Action, Deck, Event, Illegal, Legal, NotationError, Opening, Place, View};
 
 impl Perspective for View {
     type Opening = Opening;
@@ -21,6 +21,16 @@ impl Perspective for View {
 
     fn redact(event: &Event, viewer: Viewer) -> Event {
         event.clone().seen_by(viewer)
+    }
+
+    fn reveals(event: &Event) -> bool {
+        !matches!(
+            event,
+            Event::Taken { .. }
+                | Event::Bid { .. }
+                | Event::Passed { .. }
+                | Event::Placed { place: Place::Keep | Place::Auction, .. }
+        )
     }
 
     fn observe(&mut self, event: &Event) {

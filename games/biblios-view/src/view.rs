@@ -1,12 +1,13 @@
 use alloc::vec::Vec;
 
-use tabletop::{Seat, Viewer};
+use tabletop::{BySeat, Seat, Viewer};
 
 use crate::Action;
 use crate::action::Place;
 use crate::card::Card;
 use crate::cards::Cards;
 use crate::deck::Deck;
+use crate::deeds::{self, Deeds};
 use crate::event::{Ending, Event, Looking, Opening};
 use crate::illegal::Illegal;
 use crate::knowledge::{Knowledge, Places};
@@ -25,6 +26,7 @@ pub struct View {
     in_play: Cards,
     removed: usize,
     events: Vec<Event>,
+    deeds: BySeat<Deeds>,
     before_auctions: Option<BeforeAuctions>,
     ending: Option<Ending>,
 }
@@ -50,6 +52,7 @@ impl View {
             in_play: opening.deck.cards().minus(opening.removed_gold),
             removed: opening.removed,
             events: Vec::new(),
+            deeds: BySeat::default(),
             before_auctions: None,
             ending: None,
         };
@@ -60,6 +63,7 @@ impl View {
     /// Folds in the next event, already redacted for this viewer.
     pub fn observe(&mut self, event: &Event) {
         self.events.push(event.clone());
+        deeds::observe(&mut self.deeds, event, self.table.lot(), &self.deck);
         match *event {
             Event::Looked { looking, .. } => {
                 self.looking = looking;
@@ -191,6 +195,20 @@ impl View {
         }
     }
 
+    /// Returns what a seat would know that saw what this spectator saw, and has this hand. For sampled worlds: the seat
+    /// has forgotten what only it was shown before.
+    #[must_use]
+    pub fn seated(&self, seat: Seat, hand: Cards, looking: Option<Looking>) -> View {
+        let mut view = self.clone();
+        view.seat = Some(seat);
+        view.looking = looking;
+        view.knowledge.hold(seat, hand);
+        if let Some(Looking::Drawn(card)) = looking {
+            view.knowledge.seen = view.knowledge.seen.union(Cards::from_iter([card]));
+        }
+        view
+    }
+
     /// Returns the seat of this viewer, or `None` for a spectator.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
@@ -231,6 +249,12 @@ impl View {
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
+    }
+
+    /// Returns what all players saw each seat do since the opening.
+    #[must_use]
+    pub fn deeds(&self) -> &BySeat<Deeds> {
+        &self.deeds
     }
 
     /// Returns the public state and the viewer's knowledge at the start of the auctions, and all events since.

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use biblios::{Outcome, PaymentWeight, Setup, State, Worlds};
 use biblios_view::{
-    Action, Card, Cards, Deck, Dice, Event, Face, Legal, Looking, Options, Penalty, Places, View,
+    Action, Bounds, Card, Cards, Category, Deck, Dice, Event, Face, Legal, Looking, Options, Outlook,
+    Penalty, Places, View,
 };
 use tabletop::{BySeat, Dealer, FastDealer, Match, Purpose, Seat, ToAct, Viewer};
 
@@ -457,4 +458,42 @@ fn the_places_of_a_card_match_the_worlds() {
             );
         }
     });
+}
+
+// proves B61 B82
+#[test]
+fn the_bounds_of_a_hand_contain_all_worlds_and_are_nearly_always_reached() {
+    let (mut loose, mut all) = (0, 0);
+    for_many_snapshots(400, |snapshot, exact, _| {
+        let deck = &snapshot.setup.deck;
+        let outlooks = Outlook::of(&snapshot.view);
+        for seat in Seat::all(snapshot.setup.seats) {
+            let of = |outlook: Outlook| {
+                let categories = Category::ALL.map(|category| outlook.category(category, deck));
+                categories.into_iter().chain([outlook.gold()])
+            };
+            let mut found: Vec<Option<Bounds>> = vec![None; 6];
+            for world in exact.keys() {
+                for (found, bounds) in found.iter_mut().zip(of(Outlook::certain(world.hand(seat)))) {
+                    let known = found.get_or_insert(bounds);
+                    known.least = known.least.min(bounds.least);
+                    known.most = known.most.max(bounds.most);
+                    // No letter is the worst letter.
+                    known.letter = known.letter.zip(bounds.letter).map(|(a, b)| a.max(b));
+                    known.best_letter = [known.best_letter, bounds.letter].into_iter().flatten().min();
+                }
+            }
+            for (found, bounds) in found.into_iter().zip(of(outlooks[seat])) {
+                let found = found.expect("a world");
+                assert!(bounds.least <= found.least && bounds.most >= found.most, "{bounds:?} {found:?}");
+                let worse = |letter: Option<_>, than: Option<_>| letter.is_none() || letter >= than;
+                assert!(worse(bounds.letter, found.letter), "{bounds:?} {found:?}");
+                assert!(worse(found.best_letter, bounds.best_letter), "{bounds:?} {found:?}");
+                loose += usize::from(bounds != found);
+                all += 1;
+            }
+        }
+    });
+    println!("{loose} of {all} bounds are not reached");
+    assert!(all > 2_000 && loose * 100 < all, "{loose} of {all} bounds are not reached");
 }

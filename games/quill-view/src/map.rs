@@ -62,6 +62,13 @@ impl Spaces {
         Spaces(self.0 & other.0)
     }
 
+    /// The spaces that are in either set.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: Spaces) -> Spaces {
+        Spaces(self.0 | other.0)
+    }
+
     /// The number of spaces in the set.
     #[inline]
     #[must_use]

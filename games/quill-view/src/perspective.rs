@@ -22,6 +22,10 @@ impl Perspective for View {
         event.clone().seen_by(viewer)
     }
 
+    fn reveals(event: &Event) -> bool {
+        matches!(event, Event::Opened { .. } | Event::Rolled { .. } | Event::Ended(_))
+    }
+
     fn observe(&mut self, event: &Event) {
         View::observe(self, event);
     }

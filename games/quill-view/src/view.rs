@@ -50,6 +50,12 @@ impl View {
         self.events.push(event.clone());
     }
 
+    /// Returns what a seat would know that saw what this spectator saw, and has made this sealed choice, if any.
+    #[must_use]
+    pub fn seated(&self, seat: Seat, own: Option<Action>) -> View {
+        View { seat: Some(seat), own, ..self.clone() }
+    }
+
     /// The seat that owns the view; `None` for a spectator.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {

@@ -6,11 +6,10 @@ extern crate alloc;
 mod chance;
 mod game;
 mod sample;
-mod scoring;
 mod setup;
 mod state;
 
 pub use chance::{Chance, Impossible, purpose};
-pub use scoring::score;
+pub use quill_view::score;
 pub use setup::{CardFault, Setup, SetupError};
 pub use state::State;

@@ -1,10 +1,9 @@
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 
-use quill_view::{Action, Event, Illegal, Legal, Opening, PublicState, Scores, Stage};
+use quill_view::{Action, Event, Illegal, Legal, Opening, PublicState, Scores, Stage, score};
 use tabletop::{BySeat, Seat, Sink, ToAct};
 
-use crate::scoring;
 use crate::setup::{Setup, SetupError};
 
 /// The full state of a game: the public state and the sealed choices.
@@ -109,7 +108,7 @@ impl State {
     /// The scores as if the game ended now.
     #[must_use]
     pub fn scores(&self) -> Scores {
-        scoring::score(&self.table)
+        score(&self.table)
     }
 
     /// The current setup, if the game is at the start of a day.

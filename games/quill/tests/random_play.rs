@@ -92,7 +92,7 @@ proptest! {
         }
     }
 
-    /// The game is the same in whatever order simultaneous decisions arrive. Each seat decides by its own
+    /// The game is the same in every order in which simultaneous decisions arrive. Each seat decides by its own
     /// random stream, and `order` shuffles the seats.
     // proves Q21 Q22 Q42
     #[test]
@@ -117,7 +117,7 @@ proptest! {
         prop_assert_eq!(play(order), play(!order));
     }
 
-    /// A sealed choice looks the same to all other viewers, whatever it is, until all seats have chosen.
+    /// A sealed choice looks the same to all other viewers, until all seats have chosen.
     // proves Q95
     #[test]
     fn a_sealed_choice_tells_nothing(setup in tables(), seed in any::<u64>()) {

@@ -60,6 +60,18 @@ impl<G: Format> Replay<G> {
         Ok(())
     }
 
+    /// Returns the game as it was before the last action that was played. The outcomes of chance stay the same.
+    ///
+    /// # Errors
+    /// Never for a game that was played to this point.
+    pub fn before_last(&self) -> Result<Replay<G>, ReplayError<IllegalOf<G>>> {
+        let mut record = self.record.clone();
+        record.actions.truncate(self.played.saturating_sub(1));
+        let mut earlier = Replay::begin(record)?;
+        earlier.advance(usize::MAX)?;
+        Ok(earlier)
+    }
+
     fn play(&mut self, seat: Seat, action: &ActionOf<G>) -> Result<(), ReplayError<IllegalOf<G>>> {
         let (before, outcomes_used) = (self.game.checkpoint(), self.outcomes_used);
         self.game.act(seat, action).map_err(|illegal| {

@@ -3,10 +3,10 @@
 
 mod common;
 
-use biblios_view::{Card, Cards, Event, Looking, Memory, Phase, Place};
+use biblios_view::{Card, Cards, Category, Event, Looking, Memory, Phase, Place};
 use common::play;
 use record::biblios::Replay;
-use shown::biblios::{ShownCard, ShownDeeds, ShownMemory};
+use shown::biblios::{ShownBounds, ShownCard, ShownDeeds, ShownMemory};
 use tabletop::{Seat, Viewer};
 
 /// Calls `check` with the memory of every seat and of a spectator, at every step of many games.
@@ -138,4 +138,74 @@ fn deeds_add_up_to_the_size_of_every_hand() {
         }
     });
     assert!(unpaid > 0 && seized > 0 && lost > 0, "{unpaid} {seized} {lost}");
+}
+
+/// The total and the letter of a hand in a category, or its Gold.
+fn total(game: &Replay, hand: Cards, of: char) -> (u8, Option<char>) {
+    let deck = &game.record().kit;
+    match Category::from_code(of) {
+        Some(category) => {
+            let letter = hand.first_letter(category).map(biblios_view::Letter::name);
+            (deck.values().sum(hand, category), letter)
+        }
+        None => (hand.gold_sum() as u8, None),
+    }
+}
+
+// proves B61 B82
+#[test]
+fn every_total_is_within_its_bounds_and_certain_where_all_is_shown() {
+    let (mut certain, mut doubtful) = (0, 0);
+    for number in 0..36 {
+        play(number, |game| {
+            let seats = || Seat::all(game.record().seats.len());
+            for viewer in seats().map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All]) {
+                let shown = game.shown(viewer);
+                assert_eq!(shown.bounds.keys().collect::<String>(), "FGHMPS");
+                for (&of, bounds) in &shown.bounds {
+                    let ShownBounds { least, most, letters, best_letters } = bounds;
+                    for seat in seats() {
+                        let at = seat.index();
+                        let (total, letter) = total(game, game.state().hand(seat), of);
+                        assert!(
+                            (least[at]..=most[at]).contains(&total),
+                            "{of} {viewer:?} {seat:?} {bounds:?}"
+                        );
+                        if of != 'G' {
+                            // Letters near A come first, and no letter last.
+                            let rank = |letter: Option<char>| letter.unwrap_or('Z');
+                            assert!(
+                                rank(best_letters[at]) <= rank(letter) && rank(letter) <= rank(letters[at])
+                            );
+                        }
+                        let known = shown.hands[at].iter().all(|card| *card != ShownCard::Hidden);
+                        assert!(!known || least[at] == most[at], "{of} {viewer:?} {seat:?} {bounds:?}");
+                        *(if known { &mut certain } else { &mut doubtful }) += 1;
+                    }
+                }
+            }
+        });
+    }
+    assert!(certain > 10_000 && doubtful > 10_000, "{certain} {doubtful}");
+}
+
+// proves B82
+#[test]
+fn the_cards_of_every_hand_are_among_those_that_it_can_have() {
+    let mut strangers = 0;
+    look(|game, _, memory| {
+        let unseen = unseen(game, memory);
+        for (seat, hand) in Seat::all(memory.hands.len()).zip(&memory.hands) {
+            let (sure, maybe) = (cards(&hand.sure, game), cards(&hand.maybe, game));
+            let truth = game.state().hand(seat);
+            let others = truth.minus(sure);
+            // Church cards that were kept are in no hand of the full state.
+            assert!(hand.others == others.len() || hand.others == others.len() + 1, "{hand:?} {truth:?}");
+            assert!(
+                others.without(maybe).len() <= hand.strangers && unseen.contains_all(others.without(maybe))
+            );
+            strangers += hand.strangers;
+        }
+    });
+    assert!(strangers > 1_000, "{strangers}");
 }

@@ -5,7 +5,7 @@ mod blessed;
 use quill_view::{Difficulty, Legal, Options, Side};
 use record::quill::{Record, Replay};
 use serde_json::{Map, Value};
-use tabletop::{FastDealer, ToAct};
+use tabletop::{FastDealer, ToAct, Viewer};
 
 use blessed::Played;
 
@@ -87,4 +87,18 @@ fn print(before: &[Value], now: &[Value]) -> Vec<String> {
 #[test]
 fn playthroughs_of_quill_do_not_change() {
     blessed::compare(&games(), play, print);
+}
+
+// proves Q68
+#[test]
+fn the_standing_at_the_end_is_the_result() {
+    for played in games() {
+        let mut game = Replay::begin(play(&played)).expect("a valid record");
+        while game.step().expect("a legal action") {}
+        let shown = game.shown(Viewer::Spectator);
+        let (standing, result) = (shown.standing, shown.result.expect("the game is over"));
+        assert_eq!((standing.parts, standing.cadfael), (result.parts, result.cadfael), "{}", played.0);
+        let first = (0..played.1).filter(|&seat| standing.places[seat].total == 1).collect::<Vec<_>>();
+        assert!(result.winners.is_empty() || first == result.winners, "{}", played.0);
+    }
 }

@@ -35,6 +35,16 @@ pub trait Show: Perspective {
     fn show_memory(&self) -> Option<biblios::ShownMemory> {
         None
     }
+
+    /// Returns what the owner of this view knows about hidden cards, in a game with hidden information.
+    fn show_knowledge(&self) -> Option<biblios::ShownKnowledge> {
+        None
+    }
+
+    /// Returns how event `index` ended the auction of a card, in a game with auctions.
+    fn show_lot_end(&self, _index: usize) -> Option<biblios::ShownLotEnd> {
+        None
+    }
 }
 
 impl Show for biblios_view::View {
@@ -60,6 +70,14 @@ impl Show for biblios_view::View {
 
     fn show_memory(&self) -> Option<biblios::ShownMemory> {
         biblios::ShownMemory::of(self)
+    }
+
+    fn show_knowledge(&self) -> Option<biblios::ShownKnowledge> {
+        Some(biblios::ShownKnowledge::of(self))
+    }
+
+    fn show_lot_end(&self, index: usize) -> Option<biblios::ShownLotEnd> {
+        biblios::ShownLotEnd::after(self, index)
     }
 }
 

@@ -36,6 +36,14 @@ impl<G: Game> Match<G> {
         Ok(Match { state, events, views })
     }
 
+    /// Continues from a state with the views of its seats in order, then of a spectator. It has no events yet.
+    #[must_use]
+    pub fn resume(state: G, views: impl IntoIterator<Item = G::View>) -> Match<G> {
+        let views: Vec<_> = views.into_iter().map(|view| (view, 0)).collect();
+        debug_assert_eq!(views.len(), state.players() + 1);
+        Match { state, events: Vec::new(), views }
+    }
+
     /// Returns the full state.
     #[must_use]
     pub fn state(&self) -> &G {

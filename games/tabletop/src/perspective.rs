@@ -26,6 +26,10 @@ pub trait Perspective: Clone + PartialEq + Debug + Send + 'static {
     /// Returns the event as a viewer is shown it.
     fn redact(event: &Self::Event, viewer: Viewer) -> Self::Event;
 
+    /// Returns whether the event shows a viewer something that this viewer could not know before: an outcome of chance, or
+    /// what another seat had hidden. A decision without such an event can be taken back.
+    fn reveals(event: &Self::Event) -> bool;
+
     /// Folds in the next event, already redacted for this viewer.
     fn observe(&mut self, event: &Self::Event);
 

@@ -77,7 +77,7 @@ impl Outlook {
         self.before(step + 1, count)
     }
 
-    /// Returns how many cards of this kind, at least, cannot leave in a step, whatever their number.
+    /// Returns how many cards of this kind, at least, cannot leave in a step, for any number of them.
     fn claim(&self, step: usize) -> f64 {
         let counts = (0..self.width).filter(|&count| self.after(step, count) > 0.0);
         let staying = counts.map(|count| match count {

@@ -1,7 +1,7 @@
 use biblios::{Outcome, REMOVE, Setup, State};
-use biblios_view::{Cards, Deck, Options, Phase, View};
+use biblios_view::{Cards, Deck, Options, Outlook, Phase, View};
 use serde_json::{Map, Value};
-use shown::biblios::{Shown, ShownPile, ShownResult, church, codes, drawn, legal_list};
+use shown::biblios::{Shown, ShownBounds, ShownPile, ShownResult, church, codes, drawn, legal_list};
 use tabletop::{Seat, SeededDealer, ToAct};
 
 use super::options::{read_options, set_option, write_options};
@@ -74,6 +74,7 @@ impl Format for State {
         let table = self.table();
         let over = table.phase() == Phase::Over;
         let legal = |seat: Seat| (seat.index(), legal_list(&self.legal(seat), deck));
+        let hands = Seat::all(table.seats()).map(|seat| self.hand(seat));
         let pile = |cards: Cards| ShownPile::Cards(codes(cards, deck));
         Shown {
             legal: match self.to_act() {
@@ -82,7 +83,8 @@ impl Format for State {
             },
             drawn: drawn(self.looking(), deck),
             church: church(table, self.looking()),
-            hands: Seat::all(table.seats()).map(|seat| codes(self.hand(seat), deck)).collect(),
+            hands: hands.clone().map(|hand| codes(hand, deck)).collect(),
+            bounds: ShownBounds::of(&hands.map(Outlook::certain).collect::<Vec<_>>(), deck),
             auction_pile: pile(self.pile()),
             draw: pile(self.draw()),
             result: over.then(|| ShownResult::new(&self.scores(), table.seats())),

@@ -1,4 +1,4 @@
-use biblios_view::{Card, Cards, Deck, Event, Face, Memory, View};
+use biblios_view::{Card, Cards, Deck, Event, Face, Memory, Outlook, View};
 use serde::Serialize;
 use tabletop::Seat;
 #[cfg(feature = "schema")]
@@ -24,6 +24,23 @@ pub struct ShownMemory {
     pub sent: Vec<ShownCard>,
     /// What the viewer saw each seat do.
     pub seats: Vec<ShownDeeds>,
+    /// What the viewer knows of each hand.
+    pub hands: Vec<ShownHand>,
+}
+
+/// What a viewer knows of a hand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = BibliosHand))]
+pub struct ShownHand {
+    /// The cards that are surely in the hand.
+    pub sure: Vec<ShownCard>,
+    /// The other cards that the viewer has seen and that can be in the hand.
+    pub maybe: Vec<ShownCard>,
+    /// The number of cards in the hand besides the sure ones.
+    pub others: usize,
+    /// How many of these can be cards that the viewer has not seen, at most.
+    pub strangers: usize,
 }
 
 /// The cards of one category and value, the Gold of one value, or the Church cards of one power.
@@ -94,8 +111,19 @@ impl ShownMemory {
             discard: codes(knowledge.gone(), deck),
             sent: codes(knowledge.sent(), deck),
             seats: deeds(view),
+            hands: hands(view),
         })
     }
+}
+
+fn hands(view: &View) -> Vec<ShownHand> {
+    let deck = view.deck();
+    let hand = |&Outlook { sure, maybe, others, strangers, .. }: &Outlook| {
+        // A full hand has no room for doubtful cards.
+        let maybe = if others > 0 { maybe } else { Cards::EMPTY };
+        ShownHand { sure: codes(sure, deck), maybe: codes(maybe, deck), others, strangers }
+    };
+    Outlook::of(view).first(view.table().seats()).iter().map(hand).collect()
 }
 
 fn kinds(view: &View) -> Vec<ShownKind> {

@@ -1,11 +1,12 @@
 use std::collections::BTreeMap;
 
-use biblios_view::{Category, Deck, Legal, Looking, Phase, PublicState, Scores, Stage, View};
+use biblios_view::{Category, Deck, Legal, Looking, Outlook, Phase, PublicState, Scores, Stage, View};
 use serde::Serialize;
 use tabletop::{Seat, Seats, ToAct};
 #[cfg(feature = "schema")]
 use ts_rs::TS;
 
+use super::bounds::ShownBounds;
 use super::card::{ShownCard, codes};
 use super::dice::ShownDice;
 use crate::indices;
@@ -32,6 +33,8 @@ pub struct Shown {
     pub hands: Vec<Vec<ShownCard>>,
     #[cfg_attr(feature = "schema", ts(as = "Vec<Vec<String>>"))]
     pub face_up: Vec<Vec<ShownCard>>,
+    #[cfg_attr(feature = "schema", ts(as = "BTreeMap<String, ShownBounds>"))]
+    pub bounds: BTreeMap<char, ShownBounds>,
     pub auction_pile: ShownPile,
     pub draw: ShownPile,
     pub result: Option<ShownResult>,
@@ -115,6 +118,7 @@ impl Shown {
             drawn: if others_card { Some(ShownCard::Hidden) } else { drawn(view.looking(), deck) },
             church: church(table, view.looking()),
             hands: hands.collect(),
+            bounds: ShownBounds::of(Outlook::of(view).first(table.seats()), deck),
             auction_pile: ShownPile::Count(table.pile()),
             draw: ShownPile::Count(table.left() - usize::from(looked_at)),
             result: view.ending().map(|ending| ShownResult::new(&ending.scores, table.seats())),
@@ -154,6 +158,7 @@ impl Shown {
             auction,
             dice: ShownDice::from(table.dice()),
             hands: Vec::new(),
+            bounds: BTreeMap::new(),
             face_up: Seat::all(table.seats()).map(|seat| codes(table.face_up(seat), deck)).collect(),
             auction_pile: ShownPile::Count(0),
             draw: ShownPile::Count(0),

@@ -15,6 +15,6 @@ pub use card::{CardMarks, ShownCard};
 pub use event::ShownEvent;
 pub use illegal::ShownIllegal;
 pub use shown::{
-    Shown, ShownCadfael, ShownDice, ShownDoing, ShownParts, ShownPlayer, ShownResult, ShownRoll, ShownRow,
-    legal_list, sealed_choice,
+    Shown, ShownCadfael, ShownDice, ShownDoing, ShownParts, ShownPlaces, ShownPlayer, ShownResult, ShownRoll,
+    ShownRow, ShownStanding, legal_list, sealed_choice,
 };

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use quill_view::{
     Action, Boards, BookFace, Desk, Legal, Parts, Phase, PublicState, Roller, Scores, Special, Stage, Travel,
-    View, Who,
+    View, Who, score,
 };
 use serde::Serialize;
 use tabletop::{Seat, Seats, ToAct};
@@ -38,6 +38,7 @@ pub struct Shown {
     pub scriptorium: Option<Vec<ShownRow>>,
     pub players: Vec<ShownPlayer>,
     pub cadfael: Option<ShownPlayer>,
+    pub standing: ShownStanding,
     pub result: Option<ShownResult>,
 }
 
@@ -108,6 +109,30 @@ pub struct ShownResult {
     pub points: Vec<i16>,
     pub parts: Vec<ShownParts>,
     pub cadfael: Option<ShownCadfael>,
+}
+
+/// The scores if the game ended now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
+#[expect(missing_docs, reason = "the fields are those of the format")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillStanding"))]
+pub struct ShownStanding {
+    pub parts: Vec<ShownParts>,
+    pub cadfael: Option<ShownCadfael>,
+    pub places: Vec<ShownPlaces>,
+}
+
+/// A player's places among the players, 1 for the first. Ties in points are broken as at the end of the game (Q68), equal
+/// towns and influence share a place.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(TS))]
+#[expect(missing_docs, reason = "the fields are those of the format")]
+#[cfg_attr(feature = "schema", ts(rename = "QuillPlaces"))]
+pub struct ShownPlaces {
+    pub total: u8,
+    pub towns: u8,
+    pub chapel: u8,
+    pub influence: u8,
 }
 
 /// The result of Cadfael: all parts in the solo game, only his ranks with two players.
@@ -196,6 +221,7 @@ impl Shown {
             scriptorium: scriptorium(table),
             players: Seat::all(table.seats()).map(|seat| player(Who::Player(seat))).collect(),
             cadfael: table.has_cadfael().then(|| player(Who::Cadfael)),
+            standing: ShownStanding::new(table),
             result: None,
         }
     }
@@ -274,6 +300,28 @@ impl ShownResult {
             cadfael,
         }
     }
+}
+
+impl ShownStanding {
+    fn new(table: &PublicState) -> ShownStanding {
+        let scores = score(table);
+        let ShownResult { parts, cadfael, .. } = ShownResult::new(&scores, table);
+        let near = |seat| table.chapel().nearness(Who::Player(seat));
+        let card = |seat| table.card(Who::Player(seat));
+        let places = Seat::all(table.seats()).map(|seat| ShownPlaces {
+            total: place(table, seat, |seat| (scores.points[seat], near(seat))),
+            towns: place(table, seat, |seat| card(seat).towns),
+            chapel: place(table, seat, near),
+            influence: place(table, seat, |seat| card(seat).influence),
+        });
+        ShownStanding { parts, cadfael, places: places.collect() }
+    }
+}
+
+/// The place of a seat by a measure of which more is better.
+fn place<T: PartialOrd>(table: &PublicState, seat: Seat, measure: impl Fn(Seat) -> T) -> u8 {
+    let own = measure(seat);
+    1 + Seat::all(table.seats()).filter(|&other| measure(other) > own).count() as u8
 }
 
 impl ShownParts {

@@ -1,7 +1,11 @@
 //! Scores and winners (Q60 to Q69, Q75, Q89, Q90).
 
-use quill_view::{Book, ByWho, Parts, PublicState, Scores, Who};
 use tabletop::{Seat, Seats};
+
+use crate::book::Book;
+use crate::public_state::PublicState;
+use crate::scores::{Parts, Scores};
+use crate::who::{ByWho, Who};
 
 /// Returns the scores as if the game ended now.
 #[must_use]
