@@ -2,9 +2,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use search::Limit;
+use crate::limit::Limit;
 
-/// How long a searching bot may think about one choice.
+/// How long a thinking bot may think about one choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Effort {
     /// A time limit, written `250`. The choice depends on the machine.
@@ -14,21 +14,19 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// The effort if none is given.
-    pub const DEFAULT: Effort = Effort::Milliseconds(1000);
+    /// The effort of bots that earlier versions stored without one.
+    pub(crate) const DEFAULT: Effort = Effort::Milliseconds(1000);
     /// The longest time limit: ten minutes.
     pub const MAX_MILLISECONDS: u32 = 600_000;
 
-    /// Converts the effort to a search limit.
-    #[must_use]
-    pub const fn limit(self) -> Limit {
+    const fn limit(self) -> Limit {
         match self {
             Effort::Milliseconds(most) => Limit::time(Duration::from_millis(most as u64)),
             Effort::Simulations(most) => Limit::simulations(most as u64),
         }
     }
 
-    /// Converts the effort to a search limit that also stops after this time, if given.
+    /// Returns the limit of a search that also stops after this time, if given.
     pub(crate) fn limit_within(self, most: Option<Duration>) -> Limit {
         most.map_or(self.limit(), |most| self.limit().within(most))
     }

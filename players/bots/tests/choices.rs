@@ -1,12 +1,21 @@
 //! Bots choose legal actions with every option and with familiar and unfamiliar decks, and choose the same from the
 //! same view and seed.
 
-use bots::{Bot, Effort, Ladder, Level};
+use bots::{Bot, Effort, Ladder, Learned, Level};
 use tabletop::{FastDealer, Game, Match, Perspective, Seat, ToAct};
 
 /// Bots whose choice does not depend on the clock. The last one is slow.
-const BOTS: [Bot; 5] =
-    [Bot::Random, Bot::Level(Level::Novice), Bot::Greedy, Bot::Expert, Bot::Search(Effort::Simulations(8))];
+const BOTS: [Bot; 7] = [
+    Bot::Random,
+    Bot::Level(Level::Novice),
+    Bot::Greedy,
+    Bot::Expert,
+    Bot::Mind,
+    Bot::Level(Level::Prior),
+    Bot::Thinking(Effort::Simulations(8)),
+];
+/// The number of bots that are quick.
+const QUICK: usize = BOTS.len() - 1;
 
 /// Plays chance until a seat is to act. Returns a random one of the seats to act.
 fn random_seat_to_act<G: Game>(game: &mut Match<G>, dealer: &mut FastDealer) -> Option<Seat> {
@@ -23,7 +32,7 @@ fn check_bots<G: Ladder>(setup: &G::Setup, slow: usize, seed: u64) -> usize {
     for choices in 0.. {
         let Some(seat) = random_seat_to_act(&mut game, &mut dealer) else { return choices };
         let (view, _) = game.look(Some(seat));
-        let asked = if choices.is_multiple_of(slow) { &BOTS[..] } else { &BOTS[..4] };
+        let asked = if choices.is_multiple_of(slow) { &BOTS[..] } else { &BOTS[..QUICK] };
         let choose = |bot: &Bot| {
             let mut player = G::player(*bot, seed);
             let action = player.choose(view);
@@ -78,7 +87,7 @@ fn bots_of_quill_play_by_the_rules_and_choose_the_same_from_the_same_view() {
 fn a_bot_of_quill_that_is_timed_answers_by_the_rules() {
     let setup = quill::Setup::new(quill_view::Options::default(), 2, Seat::FIRST).expect("a new game");
     let mut game = Match::<quill::State>::begin(&setup).expect("a good setup");
-    let mut player = quill::State::player("search:1".parse().expect("a code"), 5);
+    let mut player = quill::State::player("mind:1".parse().expect("a code"), 5);
     assert!(game.run(&mut FastDealer::new(5), |_, view, _| Some(player.choose(view))), "the game ends");
 }
 
@@ -104,7 +113,7 @@ fn what_others_have_sealed_changes_no_choice_in_quill() {
             for other in waiting.iter() {
                 let views = [&game, &twin].map(|game| game.view(Some(other)));
                 let searches = pairs % 25 == 0;
-                for bot in &BOTS[..if searches { 5 } else { 4 }] {
+                for bot in &BOTS[..if searches { BOTS.len() } else { QUICK }] {
                     let [here, there] =
                         views.each_ref().map(|view| quill::State::player(*bot, 3).choose(view));
                     assert_eq!(here, there, "{bot} cannot tell the truths apart");
@@ -115,4 +124,26 @@ fn what_others_have_sealed_changes_no_choice_in_quill() {
         }
     }
     assert!(pairs > 3_000 && searched > 120, "{pairs} pairs of truths, {searched} of them searched");
+}
+
+#[test]
+fn with_an_unfamiliar_deck_expert_plays_in_place_of_the_network() {
+    use biblios::{Setup, State};
+    use biblios_view::{Deck, Options};
+    for (text, familiar) in [(include_str!("unfamiliar.deck"), false), (biblios_view::PRINTED, true)] {
+        let (deck, mut dealer) = (Deck::parse(text).expect("a deck"), FastDealer::new(3));
+        let setup = Setup::deal(deck, Options::default(), 3, Seat::FIRST, &mut dealer);
+        let mut game = Match::<State>::begin(&setup.expect("the deck is for 2 to 4")).expect("a good setup");
+        let mut differences = 0;
+        game.run(&mut dealer, |_, view, _| {
+            assert_eq!(State::is_familiar(view), familiar);
+            let expected = State::player(Bot::Expert, 1).choose(view);
+            for bot in [Bot::Mind, Bot::Level(Level::Prior), Bot::Level(Level::Abbot)] {
+                assert!(bot.is_learned());
+                differences += u32::from(State::player(bot, 1).choose(view) != expected);
+            }
+            Some(expected)
+        });
+        assert_eq!(differences > 0, familiar, "{differences} choices differ");
+    }
 }

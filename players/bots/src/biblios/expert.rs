@@ -12,11 +12,11 @@ use super::payments::cheapest_payment;
 pub struct Expert;
 
 /// The share of a card's value that is expected from a later sale.
-pub(super) const SOLD_LATER: f32 = 0.25;
+const SOLD_LATER: f32 = 0.25;
 /// The weight of the others' gain from cards laid out for them.
-pub(super) const GIVEN: f32 = 0.8;
+const GIVEN: f32 = 0.8;
 /// The weight of the harm done by a lot in the high bidder's hand. Below 1, since others may outbid it.
-pub(super) const LEFT: f32 = 0.6;
+const LEFT: f32 = 0.6;
 
 /// The most kinds of cards in any deck: twelve letters in five categories, Gold and Church cards.
 const MAX_KINDS: usize = 5 * 12 + 3 + 5;
@@ -83,27 +83,22 @@ fn place(view: &View, outlook: &Outlook, drawn: Card) -> Place {
 
 /// The places still open in a turn.
 #[derive(Clone, Copy)]
-pub(super) struct Rooms {
-    pub(super) keep: bool,
-    pub(super) auction: bool,
-    pub(super) public: usize,
+struct Rooms {
+    keep: bool,
+    auction: bool,
+    public: usize,
 }
 
 impl Rooms {
     /// A number below 16 that identifies these places.
-    pub(super) fn index(self) -> usize {
+    fn index(self) -> usize {
         usize::from(self.keep) + 2 * usize::from(self.auction) + 4 * self.public
-    }
-
-    /// The inverse of `index`.
-    pub(super) fn at(index: usize) -> Rooms {
-        Rooms { keep: index & 1 == 1, auction: index & 2 == 2, public: index / 4 }
     }
 
     /// The best place for a card and the total value of the turn. `worth` holds its value in each place, `rest`
     /// values the places left.
     #[inline]
-    pub(super) fn best(self, worth: &[f32; 3], mut rest: impl FnMut(Rooms) -> f32) -> (Place, f32) {
+    fn best(self, worth: &[f32; 3], mut rest: impl FnMut(Rooms) -> f32) -> (Place, f32) {
         let mut best = (Place::Public, f32::NEG_INFINITY);
         let Rooms { keep, auction, public } = self;
         let choices = [
@@ -124,14 +119,14 @@ impl Rooms {
 }
 
 /// The value of each kind of future card in each place, with counts.
-pub(super) struct Plan<'a> {
-    pub(super) kinds: &'a [([f32; 3], f32)],
-    pub(super) total: f32,
+struct Plan<'a> {
+    kinds: &'a [([f32; 3], f32)],
+    total: f32,
 }
 
 impl Plan<'_> {
     /// The expected value of filling these places, before the next card is drawn.
-    pub(super) fn expected(&self, rooms: Rooms, known: &mut [Option<f32>; 16]) -> f32 {
+    fn expected(&self, rooms: Rooms, known: &mut [Option<f32>; 16]) -> f32 {
         if !rooms.keep && !rooms.auction && rooms.public == 0 {
             return 0.0;
         }
@@ -154,20 +149,6 @@ fn is_worth_it(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot, price: usize
     outlook.gain(lot.card) - cost > left_to_others(insight, outlook, lot)
 }
 
-/// The highest bid that `expert` would make for a lot if a rival always bids one less. At least the high bid, if
-/// that is its own.
-pub(super) fn limit(insight: &Insight<'_>, lot: &Lot) -> u8 {
-    let outlook = Outlook::new(insight);
-    let rival = lot.high_bidder.filter(|&bidder| bidder != insight.seat);
-    let rival = rival.or_else(|| lot.bidding.without(insight.seat).first());
-    let mut lot = *lot;
-    lot.high_bidder = rival;
-    while is_worth_it(insight, &outlook, &lot, usize::from(lot.high_bid) + 1) {
-        lot.high_bid += 1;
-    }
-    lot.high_bid
-}
-
 /// The value to this seat if another seat gets the lot.
 fn left_to_others(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot) -> f32 {
     let others = (insight.table.seats() - 1) as f32;
@@ -180,12 +161,7 @@ fn left_to_others(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot) -> f32 {
 }
 
 /// The cheapest payment of this price, with its cost.
-pub(super) fn payment(
-    insight: &Insight<'_>,
-    outlook: &Outlook,
-    lot: &Lot,
-    price: usize,
-) -> Option<(Cards, f32)> {
+fn payment(insight: &Insight<'_>, outlook: &Outlook, lot: &Lot, price: usize) -> Option<(Cards, f32)> {
     let hand = insight.hand;
     if !lot.card.is_gold() {
         let cards = cheapest_payment(hand, price)?;

@@ -36,22 +36,4 @@ impl<'a> Insight<'a> {
             sent: knowledge.sent(),
         }
     }
-
-    /// What another seat knows if it has this hand, as far as the viewer can tell; `shown` are the cards that
-    /// everybody saw the viewer get. What that seat sent to the auctions is a secret of its own, and is
-    /// taken to be among the cards that it has not seen.
-    pub(super) fn of_another(view: &'a View, shown: Cards, seat: Seat, hand: Cards) -> Insight<'a> {
-        let mut insight = Insight::of(view);
-        let viewer = insight.seat;
-        let open = insight.hand.intersection(shown);
-        let hidden = insight.hand.minus(open);
-        let kept = hand.without(insight.sure[seat]);
-        insight.unseen = insight.unseen.plus(hidden).plus(insight.sent).without(kept);
-        insight.sure[viewer] = open;
-        insight.strangers[viewer] = hidden.len();
-        insight.maybe[viewer] = Cards::EMPTY;
-        insight.sure[seat] = hand;
-        insight.strangers[seat] = 0;
-        Insight { seat, hand, sent: Cards::EMPTY, ..insight }
-    }
 }

@@ -1,30 +1,22 @@
 //! The bots of Biblios.
 
 mod expert;
-mod foresight;
 mod greedy;
 mod insight;
-mod judge;
-mod network;
 mod outlook;
 mod payments;
-mod search;
-#[cfg(test)]
-mod watched;
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use ::biblios::State;
+use ::mind::Mind;
 
 pub use expert::Expert;
-pub use foresight::{Foresight, OPEN, OpenNumbers, open_numbers};
 pub use greedy::Greedy;
-pub use judge::{Judge, NUMBERS, Net, Numbers, Prospect};
-pub use search::{Forecast, Oracle, Search};
 
-use crate::level::Novice;
 use crate::random::Random;
-use crate::{Bot, Ladder, Level, Player};
+use crate::{Bot, Ladder, Learned, Player};
 
 impl Ladder for State {
     fn player_within(bot: Bot, seed: u64, most: Option<Duration>) -> Player<State> {
@@ -32,14 +24,23 @@ impl Ladder for State {
             Bot::Random => Box::new(Random { seed }),
             Bot::Greedy => Box::new(Greedy),
             Bot::Expert => Box::new(Expert),
-            Bot::Search(_) if crate::is_too_short(most) => Box::new(Expert),
-            Bot::Search(effort) => Box::new(Search::new(effort, seed).within(most)),
-            Bot::Level(Level::Novice) => {
-                let (usual, blundering) =
-                    (State::player(Bot::Greedy, seed), State::player(Bot::Random, seed));
-                Box::new(Novice { seed, usual, blundering })
-            }
-            Bot::Level(level) => State::player_within(level.bot(), seed, most),
+            // Nothing is known that makes thinking stronger than the network alone.
+            Bot::Mind | Bot::Thinking(_) => crate::mind::player::<State>(None, Box::new(Expert)),
+            Bot::Level(level) => level.player::<State>(seed, most),
         }
+    }
+}
+
+impl Learned for State {
+    type Encoding = ::mind::biblios::Biblios;
+    const PRIOR: Option<f32> = Some(1.5);
+    #[cfg(feature = "weights")]
+    const SHIPPED: Option<&'static [u8]> = Some(include_bytes!("../../weights/biblios.mind"));
+    #[cfg(not(feature = "weights"))]
+    const SHIPPED: Option<&'static [u8]> = None;
+
+    fn installed() -> &'static OnceLock<Mind<::mind::biblios::Biblios>> {
+        static MIND: OnceLock<Mind<::mind::biblios::Biblios>> = OnceLock::new();
+        &MIND
     }
 }

@@ -29,7 +29,7 @@ pub(super) struct Outlook {
     letters: ByCategory<[f32; 4]>,
     others: ByCategory<BySeat<Sum>>,
     /// The current probability of winning each die.
-    pub(super) chances: ByCategory<f32>,
+    chances: ByCategory<f32>,
     /// The value of one Gold.
     pub(super) gold: f32,
     /// The cards that this seat has not seen.
@@ -37,15 +37,15 @@ pub(super) struct Outlook {
 }
 
 /// Keeps probabilities below certainty while cards can still change hands.
-pub(super) const LEAST_VARIANCE: f32 = 0.02;
+const LEAST_VARIANCE: f32 = 0.02;
 /// The highest value of one Gold during the auctions.
-pub(super) const MOST_GOLD_WORTH: f32 = 0.25;
+const MOST_GOLD_WORTH: f32 = 0.25;
 /// Players choose what they keep, so sums vary more than those of random cards.
-pub(super) const SPREAD: f32 = 2.0;
+const SPREAD: f32 = 2.0;
 /// For the same reason an unseen card in a hand is better than a random one.
-pub(super) const KEPT: f32 = 1.7;
+const KEPT: f32 = 1.7;
 /// The cost of another seat using a Church card, to all of its opponents together.
-pub(super) const CHURCH_HARM: f32 = 0.15;
+const CHURCH_HARM: f32 = 0.15;
 
 impl Outlook {
     pub(super) fn new(insight: &Insight<'_>) -> Outlook {
@@ -103,7 +103,7 @@ impl Outlook {
     }
 
     /// The probability of winning the die with `more` added to the own sum, and a value added to another hand.
-    pub(super) fn chance(&self, category: Category, more: f32, to: Option<(Seat, f32)>) -> f32 {
+    fn chance(&self, category: Category, more: f32, to: Option<(Seat, f32)>) -> f32 {
         let own = self.own[category];
         let mut chance = 1.0;
         for other in Seat::all(self.seats).filter(|&other| other != self.seat) {
@@ -113,16 +113,6 @@ impl Outlook {
             chance *= above(lead, own.variance + theirs.variance + LEAST_VARIANCE);
         }
         chance
-    }
-
-    /// The expected sum of another hand in a category.
-    pub(super) fn others_mean(&self, category: Category, other: Seat) -> f32 {
-        self.others[category][other].mean
-    }
-
-    /// The average lead over the others in letters.
-    pub(super) fn letter_lead(&self, category: Category) -> f32 {
-        self.letters[category].iter().sum::<f32>() / (self.seats - 1) as f32
     }
 
     /// Converts points won to points of lead: the others lose what this seat wins.
@@ -200,12 +190,7 @@ impl Outlook {
 }
 
 /// The best use of a Church card, given the seat's probability of winning each die, with its value.
-pub(super) fn best_use(
-    church: Church,
-    dice: &Dice,
-    chances: &ByCategory<f32>,
-    seats: usize,
-) -> (ChurchUse, f32) {
+fn best_use(church: Church, dice: &Dice, chances: &ByCategory<f32>, seats: usize) -> (ChurchUse, f32) {
     let mut best: [Option<(DieMove, f32)>; 2] = [None; 2];
     for die in Category::ALL {
         let chance = chances[die];
@@ -234,17 +219,17 @@ pub(super) fn best_use(
 
 /// The value of one Gold during the gift phase: lower with more bidders. The constants of this file were tuned in
 /// the arena.
-pub(super) fn gift_gold_worth(seats: usize) -> f32 {
+fn gift_gold_worth(seats: usize) -> f32 {
     0.32 - 0.04 * seats as f32
 }
 
 /// The share of the gain from future lots that the market takes: higher with more players.
-pub(super) fn market(seats: usize) -> f32 {
+fn market(seats: usize) -> f32 {
     0.2 + 0.2 * seats as f32
 }
 
 /// The number of cards that each hand can still expect, given the cards left in the phase and on the auction pile.
-pub(super) fn cards_to_come(seats: usize, phase: Phase, left: usize, pile: usize) -> f32 {
+fn cards_to_come(seats: usize, phase: Phase, left: usize, pile: usize) -> f32 {
     let (seats, left) = (seats as f32, left as f32);
     match phase {
         Phase::Gift => {

@@ -24,29 +24,6 @@ pub(super) fn cheapest_payment(hand: Cards, bid: usize) -> Option<Cards> {
     best.map(|(_, _, cards)| cards)
 }
 
-/// The cheapest payment, and the cheapest that spares each kind of Gold, where the rest suffices.
-pub(super) fn gold_payments(hand: Cards, bid: usize, mut add: impl FnMut(Cards)) {
-    cheapest_payment(hand, bid).into_iter().for_each(&mut add);
-    for (card, _) in hand.gold().kinds() {
-        let mut rest = hand.gold();
-        while rest.take(card) {}
-        cheapest_payment(rest, bid).into_iter().for_each(&mut add);
-    }
-}
-
-/// Variants of a payment that differ in one card, up to a limit.
-pub(super) fn swaps(hand: Cards, paid: Cards, mut add: impl FnMut(Cards)) {
-    const MAX_SWAPS: usize = 12;
-    let rest = hand.minus(paid);
-    let pairs = paid.kinds().flat_map(|(out, _)| rest.kinds().map(move |(into, _)| (out, into)));
-    for (out, into) in pairs.filter(|(out, into)| out != into).take(MAX_SWAPS) {
-        let mut cards = paid;
-        cards.remove(out);
-        cards.insert(into);
-        add(cards);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

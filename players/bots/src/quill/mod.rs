@@ -1,6 +1,7 @@
 //! The bots of Quill & Parchment.
 
 mod appraisal;
+mod arms;
 mod cadfael;
 mod chances;
 mod expert;
@@ -14,17 +15,18 @@ mod search;
 mod simulation;
 mod turn;
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
+use ::mind::Mind;
 use ::quill::State;
 
 pub use expert::Expert;
 pub use greedy::Greedy;
-pub use search::Search;
 
-use crate::level::Novice;
+use self::search::Search;
 use crate::random::Random;
-use crate::{Bot, Ladder, Level, Player};
+use crate::{Bot, Ladder, Learned, Player};
 
 impl Ladder for State {
     fn player_within(bot: Bot, seed: u64, most: Option<Duration>) -> Player<State> {
@@ -32,14 +34,26 @@ impl Ladder for State {
             Bot::Random => Box::new(Random { seed }),
             Bot::Greedy => Box::new(Greedy::new(seed)),
             Bot::Expert => Box::new(Expert),
-            Bot::Search(_) if crate::is_too_short(most) => Box::new(Expert),
-            Bot::Search(effort) => Box::new(Search::new(seed, effort).within(most)),
-            Bot::Level(Level::Novice) => {
-                let (usual, blundering) =
-                    (State::player(Bot::Greedy, seed), State::player(Bot::Random, seed));
-                Box::new(Novice { seed, usual, blundering })
+            Bot::Thinking(effort) if !crate::is_too_short(most) => {
+                let favourite = State::player(Bot::Mind, seed);
+                Box::new(Search { seed, limit: effort.limit_within(most), favourite })
             }
-            Bot::Level(level) => State::player_within(level.bot(), seed, most),
+            Bot::Mind | Bot::Thinking(_) => crate::mind::player::<State>(None, Box::new(Expert)),
+            Bot::Level(level) => level.player::<State>(seed, most),
         }
+    }
+}
+
+impl Learned for State {
+    type Encoding = ::mind::quill::Quill;
+    const PRIOR: Option<f32> = None;
+    #[cfg(feature = "weights")]
+    const SHIPPED: Option<&'static [u8]> = Some(include_bytes!("../../weights/quill.mind"));
+    #[cfg(not(feature = "weights"))]
+    const SHIPPED: Option<&'static [u8]> = None;
+
+    fn installed() -> &'static OnceLock<Mind<::mind::quill::Quill>> {
+        static MIND: OnceLock<Mind<::mind::quill::Quill>> = OnceLock::new();
+        &MIND
     }
 }

@@ -1,61 +1,41 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use ::search::{Eyes, Ismcts, Rule, Settings};
+use quill::State;
 use quill_view::{Action, View};
-use tabletop::Agent;
+use tabletop::{Agent, FastDealer};
+use web_time::Instant;
 
-use super::simulation::{ExpectedPlay, Simulation};
-use crate::Effort;
+use super::simulation::Simulation;
+use crate::Player;
+use crate::limit::Limit;
 
-/// The exploration constant of the tree search.
-const EXPLORATION: f64 = 0.2;
-
-/// Searches among the expert's best candidates. Its own choice is searched as a tree; in Prime the sealed bids of
-/// all seats are searched with regret matching.
+/// Tries the favourite of the network and the expert's best candidates in simulations. In Prime the sealed bids of all seats
+/// are searched together, with regret matching.
 ///
 /// After the searched choice, all seats follow the expert's policy for the rest of the horizon; then the expert's
 /// evaluation gives the winning probabilities. Each simulation is compared with a baseline in which all seats play
-/// as expected with the same dice. Another action replaces the expert's choice only if it is better by more than
-/// the standard error.
-#[derive(Clone, Copy, Debug)]
-pub struct Search {
-    seed: u64,
-    effort: Effort,
-    most: Option<Duration>,
-}
-
-impl Search {
-    /// Creates a bot with this seed and effort.
-    #[must_use]
-    pub fn new(seed: u64, effort: Effort) -> Search {
-        Search { seed, effort, most: None }
-    }
-
-    /// The same bot, which stops after this time, if given.
-    #[must_use]
-    pub fn within(self, most: Option<Duration>) -> Search {
-        Search { most, ..self }
-    }
+/// as expected with the same dice. Another action replaces the favourite only if it is better by more than the standard
+/// error.
+pub(super) struct Search {
+    pub(super) seed: u64,
+    pub(super) limit: Limit,
+    /// Chooses the favourite.
+    pub(super) favourite: Player<State>,
 }
 
 impl Agent<View, Action> for Search {
     fn choose(&mut self, view: &View) -> Action {
-        let start = Instant::now();
+        // A browser has no such clock, so it is read only if it is needed.
+        let start = self.limit.time.map(|_| Instant::now());
         let seat = view.seat().expect("a seat is to act");
-        let simulation = Simulation::new(view.table(), seat);
-        if let [only] = simulation.candidates(seat) {
-            return *only;
+        let mut simulation = Simulation::new(view.table(), seat, self.favourite.choose(view));
+        let mut dealer = FastDealer::new(crate::chance(self.seed, view.events().len()).bits());
+        let mut clock = || start.map_or(Duration::ZERO, |start| start.elapsed());
+        let mut done = 0;
+        while simulation.arms().len() > 1 && self.limit.allows(done, &mut clock) {
+            done += 1;
+            simulation.run(&mut dealer);
         }
-        let settings = Settings {
-            eyes: Eyes::Single,
-            rule: Rule::Bounds { exploration: EXPLORATION },
-            reuse: false,
-            ..Settings::default()
-        };
-        let seed = crate::chance(self.seed, view.events().len()).bits();
-        let mut search = Ismcts::new(&simulation, settings, ExpectedPlay, seed);
-        let limit = self.effort.limit_within(self.most);
-        search.search_by(seat, view, limit, &mut || start.elapsed());
-        simulation.best()
+        simulation.arms().best()
     }
 }
