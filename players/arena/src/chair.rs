@@ -1,39 +1,35 @@
-use bots::{Bot, Effort, Ladder};
+use bots::{Bot, Ladder};
 use record::Format;
 use tabletop::{ActionOf, Game, Seat, Seats};
 
 use crate::entrant::Entrant;
-use crate::exec::{ProgramPlayer, Programs};
+use crate::exec::{Failure, ProgramPlayer, Programs};
+use crate::outcome::Reason;
 
 /// A seat in one game, with its player.
 pub(crate) struct Chair<G: Format> {
     player: Player<G>,
     /// Finishes the game after a forfeit, so that the others get a complete game.
     stand_in: bots::Player<G>,
-    forfeit: Option<String>,
+    forfeit: Option<Reason>,
 }
 
 enum Player<G: Game> {
     Bot(bots::Player<G>),
     Program(ProgramPlayer),
-    Oracle(Oracle<G>),
 }
 
-/// Chooses for the seat of a view, with access to the true state.
-pub(crate) type Oracle<G> = Box<dyn Fn(&G, &<G as Game>::View) -> ActionOf<G> + Send>;
-
 impl<G: Format> Chair<G> {
-    /// Chooses an action. After its first failure a program is not asked again. Only an oracle uses `truth`.
-    pub(crate) fn choose(&mut self, view: &G::View, truth: &G) -> ActionOf<G> {
+    /// Chooses action number `action` of the game. After its first failure a program is not asked again.
+    pub(crate) fn choose(&mut self, view: &G::View, action: usize) -> ActionOf<G> {
         let program = match &mut self.player {
             Player::Bot(bot) => return bot.choose(view),
-            Player::Oracle(oracle) => return oracle(truth, view),
             Player::Program(program) => program,
         };
         if self.forfeit.is_none() {
             match program.choose::<G>(view) {
                 Ok(action) => return action,
-                Err(reason) => self.forfeit = Some(reason),
+                Err(Failure { reason, stderr }) => self.forfeit = Some(Reason { action, reason, stderr }),
             }
         }
         self.stand_in.choose(view)
@@ -54,21 +50,16 @@ pub(crate) fn forfeits<G: Format>(chairs: &[Chair<G>]) -> Seats {
 }
 
 /// Seats a lineup for one game. `lineup` holds an index into `entrants` for each seat.
-///
-/// # Panics
-/// If a lineup has an oracle and the game has none.
 pub(crate) fn seat_players<G: Format + Ladder>(
     entrants: &[Entrant],
     lineup: &[usize],
     programs: &mut Programs,
     mut seed: impl FnMut() -> u64,
-    oracle: Option<fn(Effort, u64) -> Oracle<G>>,
 ) -> Vec<Chair<G>> {
     let chair = |(seat, &index): (usize, &usize)| {
         let seed = seed();
         let player = match &entrants[index] {
             Entrant::Bot(code) => Player::Bot(G::player(*code, seed)),
-            Entrant::Oracle(effort) => Player::Oracle(oracle.expect("the game has an oracle")(*effort, seed)),
             Entrant::Program(program) => {
                 Player::Program(programs.take(program, index, copy(lineup, seat), seed))
             }
@@ -84,7 +75,7 @@ pub(crate) fn release<G: Format>(
     chairs: Vec<Chair<G>>,
     lineup: &[usize],
     programs: &mut Programs,
-) -> Vec<(usize, String)> {
+) -> Vec<(usize, Reason)> {
     let mut forfeits = Vec::new();
     for (seat, chair) in chairs.into_iter().enumerate() {
         match (chair.player, chair.forfeit) {
@@ -92,7 +83,7 @@ pub(crate) fn release<G: Format>(
             (Player::Program(program), None) => {
                 programs.put_back(program, lineup[seat], copy(lineup, seat));
             }
-            (Player::Bot(_) | Player::Oracle(_), None) => {}
+            (Player::Bot(_), None) => {}
         }
     }
     forfeits

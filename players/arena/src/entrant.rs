@@ -1,6 +1,6 @@
 //! Players of a contest: built-in bots, and programs.
 
-use bots::{Bot, Effort};
+use bots::Bot;
 
 use crate::ArenaError;
 use crate::exec::Program;
@@ -12,9 +12,22 @@ pub(crate) enum Entrant {
     Bot(Bot),
     /// A program that speaks the bot protocol.
     Program(Program),
-    /// Sees all hidden information, to measure how far luck limits any player. Written `oracle` or `oracle:EFFORT`;
-    /// available in the arena only.
-    Oracle(Effort),
+}
+
+/// The longest name of a player, in characters.
+const MAX_NAME: usize = 40;
+
+/// Splits `name=code`. A player without a name has its code. In a code, `:` comes before any `=`.
+pub(crate) fn name_and_code(player: &str) -> Result<(String, &str), ArenaError> {
+    match player.split_once('=') {
+        Some((name, code)) if !name.contains(':') => {
+            if name.trim().is_empty() || name.chars().count() > MAX_NAME || name.contains(char::is_control) {
+                return Err(ArenaError::Name { given: player.to_owned(), most: MAX_NAME });
+            }
+            Ok((name.to_owned(), code))
+        }
+        _ => Ok((player.to_owned(), player)),
+    }
 }
 
 impl Entrant {
@@ -22,11 +35,7 @@ impl Entrant {
     pub(crate) fn parse_all(codes: &[&str]) -> Result<Vec<Entrant>, ArenaError> {
         let entrant = |code: &&str| match code.strip_prefix("exec:") {
             Some(command) => Program::new(command).map(Entrant::Program).ok_or(ArenaError::NoCommand),
-            None if *code == "oracle" => Ok(Entrant::Oracle(Effort::DEFAULT)),
-            None => match code.strip_prefix("oracle:").map(str::parse) {
-                Some(Ok(effort)) => Ok(Entrant::Oracle(effort)),
-                _ => Ok(Entrant::Bot(code.parse()?)),
-            },
+            None => Ok(Entrant::Bot(code.parse()?)),
         };
         codes.iter().map(entrant).collect()
     }
@@ -34,7 +43,7 @@ impl Entrant {
     /// The program, if the entrant is one.
     pub(crate) fn program(&self) -> Option<&Program> {
         match self {
-            Entrant::Bot(_) | Entrant::Oracle(_) => None,
+            Entrant::Bot(_) => None,
             Entrant::Program(program) => Some(program),
         }
     }

@@ -30,6 +30,13 @@ pub enum ArenaError {
         /// The limit on games per deal.
         most: usize,
     },
+    /// A name that cannot be used.
+    Name {
+        /// The player as given.
+        given: String,
+        /// The limit on characters.
+        most: usize,
+    },
     /// `exec:` without a command.
     NoCommand,
     /// A program cannot be started.
@@ -55,8 +62,8 @@ pub enum ArenaError {
         /// The numbers of seats that the game supports.
         range: RangeInclusive<usize>,
     },
-    /// Fewer than two deals: there would be no error to estimate.
-    Deals(u64),
+    /// A contest without deals.
+    NoDeals,
 }
 
 impl fmt::Display for ArenaError {
@@ -72,6 +79,9 @@ impl fmt::Display for ArenaError {
             ArenaError::TooManyPlayers { players, seats, most } => {
                 write!(f, "{players} players at {seats} seats need more than {most} games per deal")
             }
+            ArenaError::Name { given, most } => {
+                write!(f, "{given:?}: a name has 1 to {most} characters, as in mine=exec:python3 bot.py")
+            }
             ArenaError::NoCommand => f.write_str("exec: needs a command, as in exec:python3 bot.py"),
             ArenaError::Program { command, reason } => write!(f, "exec:{command} {reason}"),
             ArenaError::Journal(message) | ArenaError::File(message) => f.write_str(message),
@@ -82,7 +92,7 @@ impl fmt::Display for ArenaError {
                 let (least, most) = (range.start(), range.end());
                 write!(f, "this game has {least} to {most} seats, not {seats}")
             }
-            ArenaError::Deals(deals) => write!(f, "a contest needs at least 2 deals, not {deals}"),
+            ArenaError::NoDeals => f.write_str("a contest needs at least one deal"),
         }
     }
 }

@@ -46,6 +46,8 @@ struct GameLine {
     places: Vec<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     house: Option<i16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    luck: Option<Vec<i32>>,
 }
 
 impl Journal {
@@ -107,6 +109,7 @@ impl Journal {
             points: outcome.points.first(seats).to_vec(),
             places: outcome.places.first(seats).to_vec(),
             house: outcome.house,
+            luck: outcome.luck.map(|luck| luck.first(seats).to_vec()),
         };
         let games = deal.outcomes.iter().map(game).collect();
         let line = DealLine { deal: deal.number, games, forfeits: deal.forfeits.clone() };
@@ -129,7 +132,7 @@ fn header(contest: &Contest) -> Value {
         GameOptions::Biblios(options) => record::biblios::write_options(options),
         GameOptions::Quill(options) => record::quill::write_options(options),
     };
-    json!({
+    let mut header = json!({
         "format": FORMAT,
         "program": env!("CARGO_PKG_VERSION"),
         "game": contest.game.name(),
@@ -138,7 +141,11 @@ fn header(contest: &Contest) -> Value {
         "seats": contest.seats,
         "seed": contest.seed,
         "exec_timeout": contest.program_limit.as_secs_f64(),
-    })
+    });
+    if contest.counts_luck() {
+        header["adjusted"] = Value::Bool(true);
+    }
+    header
 }
 
 fn check_header(line: &str, expected: &Value) -> Result<(), String> {
@@ -164,16 +171,17 @@ fn parse_deal(line: &str, contest: &Contest) -> Result<Deal, String> {
     if games.len() != contest.lineups.games() {
         return Err(format!("{} games, expected {}", games.len(), contest.lineups.games()));
     }
-    let outcomes = games.iter().map(|game| parse_outcome(game, contest.seats)).collect::<Result<_, _>>()?;
+    let outcomes = games.iter().map(|game| parse_outcome(game, contest)).collect::<Result<_, _>>()?;
     let exists = |forfeit: &Forfeit| forfeit.game < games.len() && forfeit.seat < contest.seats;
     if !forfeits.iter().all(exists) {
         return Err("a forfeit has an unknown game or seat".to_owned());
     }
-    Ok(Deal { number: deal, outcomes, forfeits })
+    Ok(Deal { number: deal, outcomes, forfeits, records: Vec::new() })
 }
 
-fn parse_outcome(game: &GameLine, seats: usize) -> Result<Outcome, String> {
-    let GameLine { winners, points, places, house } = game;
+fn parse_outcome(game: &GameLine, contest: &Contest) -> Result<Outcome, String> {
+    let GameLine { winners, points, places, house, luck } = game;
+    let seats = contest.seats;
     let mut all = Seats::NONE;
     for &winner in winners {
         let seat = Seat::new(winner).filter(|seat| seat.index() < seats);
@@ -188,11 +196,16 @@ fn parse_outcome(game: &GameLine, seats: usize) -> Result<Outcome, String> {
     if house.is_some() != (seats == 1) {
         return Err("`house` belongs to solo games only".to_owned());
     }
+    if luck.as_ref().map_or(contest.counts_luck(), |luck| luck.len() != seats) {
+        return Err(format!("expected the luck of {seats} seats"));
+    }
     let of = |seat: Seat| seat.index();
+    let by_seat = |luck: &Vec<i32>| BySeat::from_fn(|seat| luck.get(of(seat)).copied().unwrap_or_default());
     Ok(Outcome {
         winners: all,
         points: BySeat::from_fn(|seat| points.get(of(seat)).copied().unwrap_or_default()),
         places: BySeat::from_fn(|seat| places.get(of(seat)).copied().unwrap_or_default()),
         house: *house,
+        luck: luck.as_ref().map(by_seat),
     })
 }

@@ -6,7 +6,7 @@ use crate::estimate::Estimate;
 use crate::sprt::{SprtResult, Verdict};
 use crate::tally::{PlayerResult, Report};
 
-/// Returns the report as JSON, with all numbers at full precision.
+/// Returns the report as JSON, with all numbers at full precision. Errors that are not known are null.
 #[must_use]
 pub fn to_json(report: &Report) -> Value {
     json!({
@@ -25,6 +25,11 @@ fn player(result: &PlayerResult) -> Value {
         "name": result.name,
         "games": result.games,
         "wins": share(result.wins),
+        "adjusted": result.adjusted.map(|adjusted| {
+            let mut wins = estimate(adjusted.wins);
+            wins["saving"] = json!(adjusted.saving);
+            wins
+        }),
         "margin": estimate(result.margin),
         "points": estimate(result.points),
         "mean_rank": estimate(result.rank),
@@ -34,7 +39,11 @@ fn player(result: &PlayerResult) -> Value {
         },
         "wins_by_seat": result.by_seat.iter().map(|&wins| share(wins)).collect::<Vec<_>>(),
         "scores": result.scores.iter().map(|(points, games)| json!([points, games])).collect::<Vec<_>>(),
-        "forfeits": {"games": result.forfeits.games, "first": result.forfeits.first},
+        "forfeits": {
+            "games": result.forfeits.games,
+            "first": result.forfeits.first,
+            "stderr": result.forfeits.stderr,
+        },
     })
 }
 

@@ -7,7 +7,6 @@
 //!
 //! `docs/arena.md` describes the statistics, `docs/bot-protocol.md` how external programs take part.
 
-mod biblios;
 mod chair;
 mod contest;
 mod entrant;
@@ -18,6 +17,7 @@ mod field;
 mod game_options;
 mod journal;
 mod json;
+mod keep;
 mod lineup;
 mod outcome;
 mod plot;
@@ -33,9 +33,10 @@ pub use estimate::Estimate;
 pub use game_options::GameOptions;
 pub use journal::Journal;
 pub use json::to_json;
+pub use keep::Keep;
 pub use plot::to_svg;
 pub use rating::Rating;
 pub use run::{RunOptions, RunResult};
 pub use sprt::{Sprt, SprtResult, Verdict};
 pub use table::to_text;
-pub use tally::{Forfeits, PlayerResult, Report};
+pub use tally::{Adjusted, Forfeits, PlayerResult, Report};

@@ -3,6 +3,9 @@ use std::cmp::Reverse;
 use serde::{Deserialize, Serialize};
 use tabletop::{BySeat, Seat, Seats};
 
+/// The unit of [`Outcome::luck`], as a part of a win.
+pub(crate) const MILLIONTHS: f64 = 1e6;
+
 /// The outcome of one game, by seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Outcome {
@@ -14,6 +17,8 @@ pub(crate) struct Outcome {
     pub(crate) places: BySeat<u8>,
     /// Cadfael's points in a solo game.
     pub(crate) house: Option<i16>,
+    /// What chance gave each seat, in millionths of a win, in a contest that subtracts luck.
+    pub(crate) luck: Option<BySeat<i32>>,
 }
 
 /// A forfeited game.
@@ -23,8 +28,20 @@ pub(crate) struct Forfeit {
     pub(crate) game: usize,
     /// The player's seat.
     pub(crate) seat: usize,
+    #[serde(flatten)]
+    pub(crate) reason: Reason,
+}
+
+/// Why and when a program forfeited.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Reason {
+    /// The number of actions before the failure.
+    pub(crate) action: usize,
     /// The reason, for the report.
     pub(crate) reason: String,
+    /// The end of what the program wrote to its standard error.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) stderr: String,
 }
 
 /// The games of a deal, one for each lineup.
@@ -34,6 +51,8 @@ pub(crate) struct Deal {
     pub(crate) number: u64,
     pub(crate) outcomes: Vec<Outcome>,
     pub(crate) forfeits: Vec<Forfeit>,
+    /// The records of the games, if they are kept.
+    pub(crate) records: Vec<String>,
 }
 
 impl Outcome {
@@ -65,12 +84,17 @@ impl Outcome {
             let places = doubled_ranks(&seats().map(|seat| Reverse(order(seat))).collect::<Vec<_>>());
             BySeat::from_fn(|seat| places.get(seat.index()).copied().unwrap_or_default())
         };
-        Outcome { winners, points, places, house }
+        Outcome { winners, points, places, house, luck: None }
     }
 
     /// A seat's share of the win: 1 for a sole winner.
     pub(crate) fn win(&self, seat: Seat) -> f64 {
         if self.winners.contains(seat) { 1.0 / self.winners.len() as f64 } else { 0.0 }
+    }
+
+    /// What chance gave a seat, as a part of a win, if that was counted.
+    pub(crate) fn luck(&self, seat: Seat) -> Option<f64> {
+        self.luck.map(|luck| f64::from(luck[seat]) / MILLIONTHS)
     }
 
     /// A seat's rank, 1 for the first.

@@ -28,8 +28,20 @@ use crate::outcome::Deal;
 pub struct Rating {
     /// The maximum-likelihood rating.
     pub points: f64,
-    /// The ends of the 95 % interval.
+    /// The ends of the 95 % interval, which are infinite for a single deal.
     pub interval: (f64, f64),
+}
+
+impl Rating {
+    /// The rating and its interval, as in `+37 (+12 to +61)`.
+    pub(crate) fn text(self) -> String {
+        let Rating { points, interval: (low, high) } = self;
+        if low.is_finite() {
+            format!("{points:+.0} ({low:+.0} to {high:+.0})")
+        } else {
+            format!("{points:+.0}")
+        }
+    }
 }
 
 const UNIT: f64 = 400.0 / std::f64::consts::LN_10;
@@ -65,6 +77,10 @@ pub(crate) fn ratings(contest: &Contest, deals: &[Deal]) -> Vec<Rating> {
         .collect();
     let mut ratings = rate(rated, &blocks, solo.then_some(house), REPLICATES, contest.seed);
     ratings.truncate(house);
+    if deals.len() == 1 {
+        // The bootstrap cannot vary a single deal.
+        ratings.iter_mut().for_each(|rating| rating.interval = (f64::NEG_INFINITY, f64::INFINITY));
+    }
     ratings
 }
 

@@ -8,6 +8,7 @@ use crate::ArenaError;
 use crate::contest::Contest;
 use crate::exec::Programs;
 use crate::journal::Journal;
+use crate::keep::Keep;
 use crate::outcome::Deal;
 use crate::sprt::{RunningSprt, Sprt, SprtResult, Verdict};
 use crate::tally::{Report, first_share, report};
@@ -19,6 +20,8 @@ pub struct RunOptions {
     pub threads: usize,
     /// Stores finished deals, and provides those of earlier runs.
     pub journal: Option<Journal>,
+    /// Stores the records of the games that are played.
+    pub keep: Option<Keep>,
     /// A sequential test that ends the contest once it is decided.
     pub test: Option<Sprt>,
     /// Ends the contest when set.
@@ -28,7 +31,7 @@ pub struct RunOptions {
 /// The result of running a contest.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RunResult {
-    /// The report on the deals before the first missing one; `None` if they are fewer than two.
+    /// The report on the deals before the first missing one; `None` if there are none.
     pub report: Option<Report>,
     /// Whether the contest was stopped early.
     pub stopped: bool,
@@ -42,10 +45,7 @@ impl Contest {
     #[must_use]
     pub fn run(&self, threads: usize, progress: impl FnMut(u64)) -> Report {
         let result = self.run_with(RunOptions { threads, ..RunOptions::default() }, progress);
-        result
-            .ok()
-            .and_then(|result| result.report)
-            .expect("nothing stops it, and there are two deals or more")
+        result.ok().and_then(|result| result.report).expect("nothing stops it, and there is a deal")
     }
 
     /// Plays the deals that are missing from the journal. `progress` receives the number of finished deals, at the
@@ -55,13 +55,14 @@ impl Contest {
     /// contest are the same at any number of threads.
     ///
     /// # Errors
-    /// If the journal cannot be written.
+    /// If the journal or a record cannot be written.
     pub fn run_with(
         &self,
         options: RunOptions,
         mut progress: impl FnMut(u64),
     ) -> Result<RunResult, ArenaError> {
-        let RunOptions { threads, mut journal, test, stop } = options;
+        let RunOptions { threads, mut journal, mut keep, test, stop } = options;
+        let keeps = keep.is_some();
         let mut collector = Collector::new(self, test);
         if let Some(journal) = &mut journal {
             let before = std::mem::take(&mut journal.deals).into_values();
@@ -77,11 +78,15 @@ impl Contest {
                 let (sender, receiver) = mpsc::channel();
                 for _ in 0..threads.max(1) {
                     let (sender, stop, missing, next) = (sender.clone(), &stop, &missing, &next);
-                    scope.spawn(move || self.work(missing, next, stop, &sender));
+                    scope.spawn(move || self.work(missing, next, stop, keeps, &sender));
                 }
                 drop(sender);
-                for deal in receiver {
-                    if let Some(journal) = &mut journal {
+                for mut deal in receiver {
+                    // Records first: the deals of the journal are not played again.
+                    if let Some(keep) = &mut keep {
+                        written = keep.add(&mut deal);
+                    }
+                    if let (Some(journal), Ok(())) = (&mut journal, &written) {
                         written = journal.add(&deal, self);
                     }
                     collector.add(deal);
@@ -99,13 +104,20 @@ impl Contest {
     }
 
     /// Plays missing deals until none is left or the receiver is gone.
-    fn work(&self, missing: &[u64], next: &AtomicUsize, stop: &Arc<AtomicBool>, sender: &mpsc::Sender<Deal>) {
+    fn work(
+        &self,
+        missing: &[u64],
+        next: &AtomicUsize,
+        stop: &Arc<AtomicBool>,
+        keeps: bool,
+        sender: &mpsc::Sender<Deal>,
+    ) {
         let mut programs = Programs::new(self.program_limit, Arc::clone(stop));
         while let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
             if stop.load(Ordering::Relaxed) {
                 return;
             }
-            let Some(deal) = self.play_deal(number, &mut programs, stop) else { return };
+            let Some(deal) = self.play_deal(number, &mut programs, stop, keeps) else { return };
             if sender.send(deal).is_err() {
                 return;
             }
@@ -151,6 +163,6 @@ impl Collector<'_> {
 
     fn report(self) -> Option<Report> {
         let deals: Vec<Deal> = self.deals.into_iter().take(self.counted as usize).flatten().collect();
-        (deals.len() >= 2).then(|| report(self.contest, &deals, self.tested))
+        (!deals.is_empty()).then(|| report(self.contest, &deals, self.tested))
     }
 }

@@ -2,8 +2,6 @@
 
 use std::fmt::Write;
 
-use crate::estimate::Estimate;
-use crate::rating::Rating;
 use crate::sprt::{SprtResult, Verdict};
 use crate::tally::Report;
 
@@ -14,8 +12,9 @@ pub fn to_text(report: &Report) -> String {
     let width = players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).max(6);
     let seat_word = if *seats == 1 { "seat" } else { "seats" };
     let mut text = format!(
-        "{game}, {seats} {seat_word}, {deals} deals, {games_per_deal} games each, seed {seed}; \
-         intervals of 95 % over deals\n\n"
+        "{game}, {seats} {seat_word}, {}, {games_per_deal} games each, seed {seed}; {}\n\n",
+        report.deals_in_words(),
+        if *deals == 1 { "too few deals for intervals" } else { "intervals of 95 % over deals" },
     );
     // Writing to a string cannot fail.
     let _ = writeln!(
@@ -28,12 +27,20 @@ pub fn to_text(report: &Report) -> String {
             text,
             "{:width$}  {:>14}  {:>14}  {:>14}  {:>12}  {:>22}",
             player.name,
-            percent(player.wins),
-            number(player.margin, true),
-            number(player.points, false),
-            number(player.rank, false),
-            rating(player.rating),
+            player.wins.percent(),
+            player.margin.number(true),
+            player.points.number(false),
+            player.rank.number(false),
+            player.rating.text(),
         );
+    }
+    if players.iter().any(|player| player.adjusted.is_some()) {
+        let _ = writeln!(text, "\n{:width$}  {:>14}  {:>14}", "player", "without luck", "deals saved");
+        for player in players {
+            let Some(adjusted) = &player.adjusted else { continue };
+            let saving = format!("{:.1} times", adjusted.saving);
+            let _ = writeln!(text, "{:width$}  {:>14}  {saving:>14}", player.name, adjusted.wins.percent());
+        }
     }
     if *seats > 1 {
         let _ = write!(text, "\n{:width$}", "wins");
@@ -44,7 +51,7 @@ pub fn to_text(report: &Report) -> String {
         for player in players {
             let _ = write!(text, "{:width$}", player.name);
             for &wins in &player.by_seat {
-                let _ = write!(text, "  {:>14}", percent(wins));
+                let _ = write!(text, "  {:>14}", wins.percent());
             }
             text.push('\n');
         }
@@ -57,6 +64,10 @@ pub fn to_text(report: &Report) -> String {
             let games = player.forfeits.games;
             let word = if games == 1 { "game" } else { "games" };
             let _ = writeln!(text, "\n{} forfeited {games} {word}; the first in {first}", player.name);
+            if !player.forfeits.stderr.is_empty() {
+                let stderr = player.forfeits.stderr.replace('\n', "\n    ");
+                let _ = writeln!(text, "Its standard error ended with:\n    {stderr}");
+            }
         }
     }
     text
@@ -84,17 +95,4 @@ fn verdict(tested: &SprtResult, name: &str, deals: u64) -> String {
             format!("undecided whether {name} wins {low} % or {high} % after {deals} deals: {numbers}")
         }
     }
-}
-
-fn rating(Rating { points, interval: (low, high) }: Rating) -> String {
-    format!("{points:+.0} ({low:+.0} to {high:+.0})")
-}
-
-fn percent(share: Estimate) -> String {
-    format!("{:.1} ± {:.1} %", 100.0 * share.mean, 100.0 * share.half_width)
-}
-
-fn number(estimate: Estimate, signed: bool) -> String {
-    let Estimate { mean, half_width: half, .. } = estimate;
-    if signed { format!("{mean:+.2} ± {half:.2}") } else { format!("{mean:.2} ± {half:.2}") }
 }

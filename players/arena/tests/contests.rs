@@ -134,7 +134,7 @@ fn invalid_contests_are_refused_with_a_reason() {
     );
     assert_eq!(
         refusal("biblios", &["expert", "sage"], None, 10),
-        r#"unknown bot "sage": expected random, greedy, expert, search, novice, scribe, illuminator, prior, abbot"#
+        r#"unknown bot "sage": expected random, greedy, expert, mind, novice, scribe, illuminator, prior, abbot"#
     );
     assert_eq!(refusal("biblios", &[], None, 10), "name at least one player");
     assert_eq!(refusal("biblios", &["greedy"], None, 10), "this game has 2 to 4 seats, not 1");
@@ -150,7 +150,20 @@ fn invalid_contests_are_refused_with_a_reason() {
         refusal("quill", &["greedy", "exec: "], None, 10),
         "exec: needs a command, as in exec:python3 bot.py"
     );
-    assert_eq!(refusal("quill", &["greedy", "random"], None, 1), "a contest needs at least 2 deals, not 1");
+    assert_eq!(refusal("quill", &["greedy", "random"], None, 0), "a contest needs at least one deal");
+    for player in
+        ["=greedy", " =greedy", "a\u{7}=greedy", "a name of more than forty characters, really=greedy"]
+    {
+        let message = refusal("quill", &[player, "random"], None, 1);
+        assert!(
+            message.ends_with("a name has 1 to 40 characters, as in mine=exec:python3 bot.py"),
+            "{message}"
+        );
+    }
+    assert_eq!(
+        refusal("quill", &["a=b=greedy", "random"], None, 1).split(':').next(),
+        Some("unknown bot \"b=greedy\"")
+    );
     let mut game: GameOptions = "biblios".parse().expect("a game");
     assert!(matches!(game.set_option("penalty=none"), Err(ArenaError::Option { .. })));
     assert_eq!(game.set_option("penalty=medieval_bluff"), Ok(()));
@@ -177,10 +190,28 @@ fn table_json_and_plot_agree() {
 }
 
 #[test]
-fn only_the_arena_of_biblios_has_an_oracle() {
-    let contest = |game, code: &str| Contest::new(game, &[code, "expert"], Some(2), 2, 1);
-    assert!(contest(GameOptions::Biblios(Default::default()), "oracle:1000n").is_ok());
-    assert!(contest(GameOptions::Biblios(Default::default()), "oracle:soon").is_err());
-    assert!(contest(GameOptions::Quill(Default::default()), "oracle").is_err());
-    assert!("oracle".parse::<bots::Bot>().is_err(), "not a bot of the server");
+fn players_can_have_names() {
+    let players = ["old=greedy", "random", "old=random", "exec:bot --level=3", "me=exec:bot --level=4"];
+    let contest = contest("biblios", &players, 2, 1);
+    assert_eq!(contest.names(), ["old", "random", "old#2", "exec:bot --level=3", "me"]);
+    let named = run("biblios", &["x=greedy", "random"], 2, 3);
+    assert_eq!(named.players[0].wins, run("biblios", &["greedy", "random"], 2, 3).players[0].wins);
+}
+
+#[test]
+fn a_single_deal_has_numbers_without_intervals() {
+    for (game, players, seats) in [("biblios", &["greedy", "random"][..], 2), ("quill", &["greedy"], 1)] {
+        let report = run(game, players, seats, 1);
+        let (text, json, svg) = (to_text(&report), to_json(&report), to_svg(&report));
+        assert!(text.contains(", 1 deal, ") && text.contains("too few deals for intervals"), "{text}");
+        for output in [&text, &json.to_string(), &svg] {
+            assert!(!output.contains("NaN") && !output.contains("inf"), "{output}");
+        }
+        assert!(!text.contains('±') && !svg.contains('±'), "{text}");
+        let player = &json["players"][0];
+        assert!(player["points"]["mean"].is_number() && player["rating"]["points"].is_number());
+        assert_eq!(player["points"]["standard_error"], serde_json::Value::Null);
+        assert_eq!(player["rating"]["interval_95"], serde_json::json!([null, null]));
+        assert_eq!(player["wins"]["interval_95"], serde_json::json!([0.0, 1.0]), "any share is possible");
+    }
 }

@@ -4,10 +4,14 @@ use record::Format;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use shown::Show;
-use tabletop::{ActionOf, CitesRule, Equipment, Perspective, Seat};
+use shown::biblios::{ShownKnowledge, ShownLotEnd};
+use tabletop::{ActionOf, CitesRule, Equipment, LegalSet, Perspective, Seat};
 
 /// The protocol version. It changes only with incompatible changes.
 pub(crate) const PROTOCOL: u32 = 1;
+
+/// The largest number of legal actions that are listed.
+const MAX_LEGAL: u64 = 1000;
 
 type ShownEventOf<G> = <<G as tabletop::Game>::View as Show>::ShownEvent;
 type ShownOf<G> = <<G as tabletop::Game>::View as Show>::Shown;
@@ -26,14 +30,24 @@ enum Message<E, S> {
         equipment: Map<String, Value>,
     },
     Decide {
-        events: Vec<E>,
+        events: Vec<ToldEvent<E>>,
         legal: Vec<String>,
         view: S,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        knowledge: Option<ShownKnowledge>,
     },
     Result {
-        events: Vec<E>,
+        events: Vec<ToldEvent<E>>,
         view: S,
     },
+}
+
+/// An event of the game, or what follows from one.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ToldEvent<E> {
+    Shown(E),
+    LotEnd(ShownLotEnd),
 }
 
 type MessageOf<G> = Message<ShownEventOf<G>, ShownOf<G>>;
@@ -53,8 +67,12 @@ pub(super) fn game<G: Format>(view: &G::View, seed: u64) -> String {
 
 /// The message that asks for a decision. `sent` is how many events the program already knows.
 pub(super) fn decide<G: Format>(view: &G::View, sent: usize) -> String {
-    let events = events::<G>(view, sent);
-    to_line::<G>(&Message::Decide { events, legal: view.show_legal(), view: view.show() })
+    to_line::<G>(&Message::Decide {
+        events: events::<G>(view, sent),
+        legal: legal::<G>(view),
+        view: view.show(),
+        knowledge: view.show_knowledge(),
+    })
 }
 
 /// The message that ends a game.
@@ -62,8 +80,21 @@ pub(super) fn result<G: Format>(view: &G::View, sent: usize) -> String {
     to_line::<G>(&Message::Result { events: events::<G>(view, sent), view: view.show() })
 }
 
-fn events<G: Format>(view: &G::View, sent: usize) -> Vec<ShownEventOf<G>> {
-    view.events()[sent..].iter().map(|event| view.show_event(event)).collect()
+fn events<G: Format>(view: &G::View, sent: usize) -> Vec<ToldEvent<ShownEventOf<G>>> {
+    let told = |(index, event)| {
+        let end = view.show_lot_end(index).map(ToldEvent::LotEnd);
+        std::iter::once(ToldEvent::Shown(view.show_event(event))).chain(end)
+    };
+    view.events().iter().enumerate().skip(sent).flat_map(told).collect()
+}
+
+/// Lists the legal actions, each of which can be the answer. Of more than [`MAX_LEGAL`], which only payments in cards
+/// are, it lists the first ones and the last one, which refuses to pay.
+fn legal<G: Format>(view: &G::View) -> Vec<String> {
+    let legal = view.legal();
+    let count = legal.count();
+    let listed = (0..count.min(MAX_LEGAL - 1)).chain((count >= MAX_LEGAL).then(|| count - 1));
+    listed.filter_map(|n| legal.nth(n)).map(|action| view.equipment().write_action(&action)).collect()
 }
 
 /// Serializes a message as one line.

@@ -78,6 +78,14 @@ impl Drop for Programs {
     }
 }
 
+/// Why a program forfeits.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) reason: String,
+    /// The end of what the program wrote to its standard error.
+    pub(crate) stderr: String,
+}
+
 /// A program at a seat in one game.
 #[derive(Debug)]
 pub(crate) struct ProgramPlayer {
@@ -91,11 +99,18 @@ pub(crate) struct ProgramPlayer {
 }
 
 impl ProgramPlayer {
-    /// Asks for a decision.
+    /// Asks for a decision. A program that fails is killed.
     ///
     /// # Errors
-    /// The reason for the forfeit.
-    pub(crate) fn choose<G: Format>(&mut self, view: &G::View) -> Result<ActionOf<G>, String> {
+    /// Why the program forfeits.
+    pub(crate) fn choose<G: Format>(&mut self, view: &G::View) -> Result<ActionOf<G>, Failure> {
+        self.ask::<G>(view).map_err(|reason| {
+            let stderr = self.process.as_mut().map(Process::kill).unwrap_or_default();
+            Failure { reason, stderr }
+        })
+    }
+
+    fn ask<G: Format>(&mut self, view: &G::View) -> Result<ActionOf<G>, String> {
         let process = self.process.as_mut().map_err(|reason| reason.clone())?;
         let mut lines = String::new();
         if self.events_sent.is_none() {

@@ -2,11 +2,11 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Program;
-use super::message::quoted;
 
 /// The longest answer that is read, in bytes.
 const MAX_ANSWER: u64 = 64 << 10;
@@ -29,7 +29,15 @@ pub(super) struct Process {
     /// The sending side of the writer's queue; `None` once the input is closed.
     lines: Option<Sender<Outgoing>>,
     answers: Receiver<Result<String, NoAnswer>>,
-    stderr_line: Receiver<String>,
+    stderr: Stderr,
+}
+
+/// The end of a program's standard error. A thread reads it.
+#[derive(Debug)]
+struct Stderr {
+    tail: Arc<Mutex<Vec<u8>>>,
+    /// Disconnected once everything is read.
+    open: Receiver<()>,
 }
 
 /// Text to send, and whether the program must answer.
@@ -68,10 +76,9 @@ impl Process {
         };
         let (lines, to_send) = channel();
         let (answer_sender, answers) = channel();
-        let (stderr_sender, stderr_line) = channel();
         thread::spawn(move || exchange_lines(input, output, &to_send, &answer_sender));
-        thread::spawn(move || stderr_sender.send(last_line(errors)));
-        Ok(Process { child, reaped: false, lines: Some(lines), answers, stderr_line })
+        let stderr = Stderr::read(errors);
+        Ok(Process { child, reaped: false, lines: Some(lines), answers, stderr })
     }
 
     /// Sends text and waits for one line in answer.
@@ -97,7 +104,10 @@ impl Process {
                     return Err("was interrupted".to_owned());
                 }
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    return Err(format!("did not answer within {} s", limit.as_secs_f64()));
+                    return Err(format!(
+                        "did not answer within {} s (an answer is a line, and must be flushed)",
+                        limit.as_secs_f64()
+                    ));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -136,23 +146,23 @@ impl Process {
         }
     }
 
-    /// How the program ended, with the last line of its standard error.
+    /// How the program ended.
     fn describe_exit(&mut self) -> String {
-        let how = match self.wait() {
+        match self.wait() {
             Some(status) => format!("ended ({status})"),
             None => "closed its output".to_owned(),
-        };
-        let stderr_line = self.stderr_line.recv_timeout(EXIT_TIMEOUT).unwrap_or_default();
-        if stderr_line.is_empty() {
-            how
-        } else {
-            format!("{how}; last line of stderr: {}", quoted(&stderr_line))
         }
     }
-}
 
-impl Drop for Process {
-    fn drop(&mut self) {
+    /// Kills the program. Returns the end of what it wrote to its standard error.
+    pub(super) fn kill(&mut self) -> String {
+        self.kill_group();
+        // A process that the program started may hold it open.
+        let _ = self.stderr.open.recv_timeout(EXIT_TIMEOUT);
+        self.stderr.text()
+    }
+
+    fn kill_group(&mut self) {
         if self.reaped {
             // The process id may have been reused.
             return;
@@ -164,7 +174,40 @@ impl Drop for Process {
             nix::sys::signal::Signal::SIGKILL,
         );
         let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.reaped = self.child.wait().is_ok();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill_group();
+    }
+}
+
+impl Stderr {
+    fn read(mut errors: ChildStderr) -> Stderr {
+        let tail = Arc::new(Mutex::new(Vec::new()));
+        let (until_end, open) = channel();
+        let kept = Arc::clone(&tail);
+        thread::spawn(move || {
+            let _until_end: Sender<()> = until_end;
+            let mut buffer = [0; 1024];
+            while let Ok(read @ 1..) = errors.read(&mut buffer) {
+                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                kept.extend_from_slice(&buffer[..read]);
+                let excess = kept.len().saturating_sub(MAX_STDERR);
+                kept.drain(..excess);
+            }
+        });
+        Stderr { tail, open }
+    }
+
+    /// Returns the text read so far, without control characters.
+    fn text(&self) -> String {
+        let tail = self.tail.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = String::from_utf8_lossy(&tail).replace('\t', "    ");
+        let lines = text.lines().map(|line| line.replace(char::is_control, "").trim_end().to_owned());
+        lines.collect::<Vec<_>>().join("\n").trim_matches('\n').to_owned()
     }
 }
 
@@ -205,16 +248,4 @@ fn read_line(output: &mut impl BufRead) -> Result<String, NoAnswer> {
         Some(_) if line.len() as u64 == MAX_ANSWER => Err(NoAnswer::TooLong),
         _ => Err(NoAnswer::Closed),
     }
-}
-
-/// Reads to the end and returns the last non-empty line.
-fn last_line(mut errors: ChildStderr) -> String {
-    let (mut kept, mut buffer) = (Vec::new(), [0; 1024]);
-    while let Ok(read @ 1..) = errors.read(&mut buffer) {
-        kept.extend_from_slice(&buffer[..read]);
-        let excess = kept.len().saturating_sub(MAX_STDERR);
-        kept.drain(..excess);
-    }
-    let text = String::from_utf8_lossy(&kept).into_owned();
-    text.lines().rev().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default().to_owned()
 }

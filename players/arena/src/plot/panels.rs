@@ -22,7 +22,8 @@ pub(super) fn ratings(canvas: &mut Canvas, report: &Report) {
         report.players[other].rating.points.total_cmp(&report.players[one].rating.points)
     });
     let ends = report.players.iter().flat_map(|player| [player.rating.interval.0, player.rating.interval.1]);
-    let scale = Scale::around(ends.chain([0.0]));
+    let points = report.players.iter().map(|player| player.rating.points);
+    let scale = Scale::around(ends.chain(points).filter(|end| end.is_finite()).chain([0.0]));
     let top = canvas.y;
     let bottom = top + ROW * order.len() as f64;
     canvas.y = bottom;
@@ -39,7 +40,7 @@ pub(super) fn ratings(canvas: &mut Canvas, report: &Report) {
         let (points, (low, high)) = (result.rating.points, result.rating.interval);
         canvas.name(y, &result.name);
         canvas.interval(y, scale, points, (low, high), player);
-        canvas.number(y, &format!("{points:+.0} ({low:+.0} to {high:+.0})"));
+        canvas.number(y, &result.rating.text());
     }
 }
 
@@ -78,7 +79,7 @@ pub(super) fn shares(canvas: &mut Canvas, report: &Report) {
             let Estimate { mean, half_width, .. } = share;
             let y = start + 6.0 + INTERVAL * (player as f64 + 0.5);
             canvas.interval(y, scale, mean, (mean - half_width, mean + half_width), player);
-            canvas.number(y, &format!("{:.1} ± {:.1} %", 100.0 * mean, 100.0 * half_width));
+            canvas.number(y, &share.percent());
         }
     }
 }
@@ -118,6 +119,6 @@ pub(super) fn scores(canvas: &mut Canvas, report: &Report) {
         canvas.bars(base, (DISTRIBUTION - 8.0) / highest, scale, bars, half, player);
         let mean = result.points.mean;
         canvas.interval(base, scale, mean, (mean, mean), player);
-        canvas.number(base - DISTRIBUTION / 3.0, &format!("{mean:.2} ± {:.2}", result.points.half_width));
+        canvas.number(base - DISTRIBUTION / 3.0, &result.points.number(false));
     }
 }
