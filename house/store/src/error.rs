@@ -18,6 +18,8 @@ pub enum StoreError {
     OutOfStep(String),
     /// The database file is damaged.
     Damaged(String),
+    /// Another server has taken over what this one has written.
+    Fenced,
     /// Any other error of the disk or the database.
     Broken(String),
 }
@@ -34,10 +36,11 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Full => f.write_str("the disk is full"),
-            StoreError::ReadOnly => f.write_str("the data directory is not writable"),
+            StoreError::ReadOnly => f.write_str("the data directory or the database is not writable"),
             StoreError::LoginTaken => f.write_str("this login name is taken"),
             StoreError::OutOfStep(what) => write!(f, "the change contradicts the stored data: {what}"),
             StoreError::Damaged(what) => write!(f, "the database is damaged: {what}"),
+            StoreError::Fenced => f.write_str("another server has taken over"),
             StoreError::Broken(what) => write!(f, "the store failed: {what}"),
         }
     }
@@ -65,6 +68,26 @@ pub enum OpenError {
     },
     /// The database reports an error.
     Database(PathBuf, StoreError),
+    /// The URL of a database is invalid.
+    Address(String),
+    /// The database server cannot be reached, or refuses the connection.
+    Unreachable {
+        /// Where it is, without the password.
+        database: String,
+        /// The reason.
+        reason: String,
+    },
+    /// The database server does not accept writes.
+    ReadOnly(String),
+    /// The database server is too old.
+    ServerTooOld {
+        /// Where it is.
+        database: String,
+        /// Its version.
+        version: u32,
+        /// The oldest supported version.
+        oldest: u32,
+    },
 }
 
 impl fmt::Display for OpenError {
@@ -79,6 +102,18 @@ impl fmt::Display for OpenError {
                 file.display()
             ),
             OpenError::Database(path, error) => write!(f, "cannot open {}: {error}", path.display()),
+            OpenError::Address(reason) => write!(f, "the address of the store: {reason}"),
+            OpenError::Unreachable { database, reason } => {
+                write!(f, "cannot use the database {database}: {reason}")
+            }
+            OpenError::ReadOnly(database) => write!(
+                f,
+                "the database {database} does not accept writes: name the primary, or all hosts of the cluster"
+            ),
+            OpenError::ServerTooOld { database, version, oldest } => write!(
+                f,
+                "the database {database} runs PostgreSQL {version}; this program needs {oldest} or later"
+            ),
         }
     }
 }

@@ -91,6 +91,7 @@ fn create(file: &Path) -> Result<(), OpenError> {
 pub(crate) fn connect(file: &Path) -> rusqlite::Result<Connection> {
     let mut connection = Connection::open(file)?;
     connection.busy_timeout(BUSY_TIMEOUT)?;
+    readers::keep_plans(&connection)?;
     connection.set_prepared_statement_cache_capacity(64);
     // COMMIT returns after the sync.
     connection.pragma_update(None, "synchronous", "FULL")?;

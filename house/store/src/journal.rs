@@ -8,6 +8,7 @@ use rusqlite::{Connection, params};
 use crate::{Change, Epoch, StoreError, TableChange, checkpointer, files};
 
 mod people;
+mod ratings;
 mod tables;
 
 /// The cache is cleared at this number of tables; a lookup is cheap.
@@ -110,7 +111,9 @@ impl Journal {
                 | Change::Redacted(_)
                 | Change::Deleted(_)
                 | Change::Probe
-                | Change::Epoch(_) => &[],
+                | Change::Epoch(_)
+                | Change::Counted(_)
+                | Change::Results(_) => &[],
             };
             for TableChange { table, .. } in tables {
                 self.ends.remove(table);
@@ -142,6 +145,8 @@ impl Journal {
             Change::Deleted(deletion) => self.delete(deletion),
             Change::Probe => self.probe(),
             Change::Epoch(epoch) => self.epoch(epoch),
+            Change::Counted(counted) => self.count_result(counted),
+            Change::Results(results) => self.replace_results(results),
         }
     }
 
@@ -161,8 +166,16 @@ impl Journal {
 }
 
 fn is_one_entry(change: &Change) -> bool {
-    let Change::Table(TableChange { table: _, row: None, entries, seated, spoken, endings, record: None }) =
-        change
+    let Change::Table(TableChange {
+        table: _,
+        row: None,
+        entries,
+        seated,
+        spoken,
+        endings,
+        result: None,
+        record: None,
+    }) = change
     else {
         return false;
     };

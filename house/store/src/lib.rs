@@ -5,15 +5,20 @@
 //! The store does not know the games. A table is a row for lists, a journal of numbered text entries and, once the game
 //! is over, a record. A person is a name with credentials.
 
+mod archive;
 mod chain;
 mod checkpointer;
 mod columns;
+mod copy;
 mod epoch;
 mod error;
 mod files;
 mod journal;
 mod log_check;
 mod person;
+mod postgres;
+mod rating;
+mod rating_reads;
 mod read_only;
 mod readers;
 mod schema;
@@ -21,10 +26,13 @@ mod sqlite;
 mod table;
 mod writer;
 
+pub use copy::{Archive, CopyError, Seat, copy};
 pub use epoch::Epoch;
 pub use error::{BackupError, OpenError, StoreError};
 pub use log_check::LogDamage;
 pub use person::{Person, PersonChange, Scope, Token, TokenHash, TokenKind};
+pub use postgres::{Opening, Postgres};
+pub use rating::{Board, Counted, GameResult, Leader, PastRating, PersonRating};
 pub use read_only::ReadOnly;
 pub use sqlite::Sqlite;
 pub use table::{
@@ -50,6 +58,10 @@ pub enum Change {
     Probe,
     /// A new epoch.
     Epoch(Epoch),
+    /// The ratings after a game.
+    Counted(Counted),
+    /// Replaces all results, and deletes all ratings, which are then counted again.
+    Results(Vec<GameResult>),
 }
 
 /// A callback that receives the result of a write.
@@ -79,6 +91,8 @@ pub trait Store: Send + Sync {
     fn unfinished(&self) -> Result<Vec<TableRow>, StoreError>;
     /// Returns at most `limit` public tables whose game has not started, newest first.
     fn open_tables(&self, limit: usize) -> Result<Vec<TableRow>, StoreError>;
+    /// Returns at most `limit` public tables whose game is running, newest first.
+    fn running_tables(&self, limit: usize) -> Result<Vec<TableRow>, StoreError>;
     /// Returns at most `limit` tables where the person has or had a seat, newest first. With `before`, only tables
     /// created before that time.
     fn tables_of(&self, person: &str, before: Option<u64>, limit: usize)
@@ -124,6 +138,20 @@ pub trait Store: Send + Sync {
     fn check(&self) -> Result<(), StoreError>;
     /// Returns the newest epochs, oldest first.
     fn epochs(&self) -> Result<Vec<Epoch>, StoreError>;
+    /// Returns at most `limit` results after this one, by pool and in the order in which they count.
+    fn results(&self, after: Option<&GameResult>, limit: usize) -> Result<Vec<GameResult>, StoreError>;
+    /// Returns at most `limit` results without ratings, by pool and in the order in which they count.
+    fn uncounted(&self, limit: usize) -> Result<Vec<GameResult>, StoreError>;
+    /// Returns at most `limit` ratings of a person in a pool, newest first.
+    fn ratings_of(&self, person: &str, pool: &str, limit: usize) -> Result<Vec<PastRating>, StoreError>;
+    /// Returns at most `limit` accounts with the most points on a board.
+    fn leaders(&self, board: &Board, limit: usize) -> Result<Vec<Leader>, StoreError>;
+    /// Returns the ids of at most `limit` tables that are over, by id and after this one.
+    fn finished(&self, after: &str, limit: usize) -> Result<Vec<String>, StoreError>;
     /// Returns the latest time of the entries and epochs; 0 if there are none.
     fn latest(&self) -> Result<u64, StoreError>;
+    /// Returns the settings by which acknowledged changes can be lost, each in a sentence for administrators.
+    fn risks(&self) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
 }

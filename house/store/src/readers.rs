@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError, RwLock};
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Params, Row};
 
 use crate::StoreError;
@@ -23,7 +24,7 @@ pub(crate) struct Readers {
 pub(crate) enum Mode {
     /// Through the log and its index, which is a file of 32 kB that is created if it is missing.
     Shared,
-    /// Without them, for a full disk. Nobody may write to the database, and it must have no log.
+    /// Without them, for a full disk. No process may write to the database, and it must have no log.
     Frozen,
 }
 
@@ -85,13 +86,21 @@ impl Readers {
 /// Opens a read-only connection.
 pub(crate) fn open(file: &Path, mode: Mode) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    match mode {
-        Mode::Shared => Connection::open_with_flags(file, flags),
+    let connection = match mode {
+        Mode::Shared => Connection::open_with_flags(file, flags)?,
         Mode::Frozen => {
             let name = file.to_str().ok_or_else(|| rusqlite::Error::InvalidPath(file.to_owned()))?;
             let name = name.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
             let uri = format!("file:{name}?immutable=1");
-            Connection::open_with_flags(uri, flags | OpenFlags::SQLITE_OPEN_URI)
+            Connection::open_with_flags(uri, flags | OpenFlags::SQLITE_OPEN_URI)?
         }
-    }
+    };
+    keep_plans(&connection)?;
+    Ok(connection)
+}
+
+/// Lets plans of cached statements depend on the statements alone. Otherwise SQLite prepares a statement again for each
+/// execution if a value could change its plan, which takes longer than the execution.
+pub(crate) fn keep_plans(connection: &Connection) -> rusqlite::Result<()> {
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(drop)
 }

@@ -11,8 +11,9 @@ use crate::journal::Journal;
 use crate::readers::{Mode, Readers};
 use crate::writer::{Connections, Writer};
 use crate::{
-    BackupError, Change, Completions, Done, Entry, Epoch, LogDamage, OpenError, Outcome, Person, Report,
-    Stale, Store, StoreError, TableRow, Tally, Token, TokenHash, chain, columns, files, log_check,
+    BackupError, Board, Change, Completions, Done, Entry, Epoch, GameResult, Leader, LogDamage, OpenError,
+    Outcome, PastRating, Person, Report, Stale, Store, StoreError, TableRow, Tally, Token, TokenHash, chain,
+    columns, files, log_check,
 };
 
 /// A store in one SQLite file in a data directory, with a write-ahead log.
@@ -75,6 +76,10 @@ impl Sqlite {
         let writer = Writer::start(opened, reopen, ordered);
         let writer = writer.map_err(|error| OpenError::Directory(directory.to_owned(), error))?;
         Ok(Sqlite { readers, writer, log_damage, _lock: lock })
+    }
+
+    pub(crate) fn readers(&self) -> &Readers {
+        &self.readers
     }
 
     /// Returns what was wrong with the write-ahead log that the last process left behind.
@@ -140,6 +145,12 @@ impl Store for Sqlite {
     fn open_tables(&self, limit: usize) -> Result<Vec<TableRow>, StoreError> {
         let query = "SELECT id, game, public, status, created, summary FROM tables \
                      WHERE status = 0 AND public ORDER BY created DESC, key DESC LIMIT ?1";
+        self.readers.rows(query, [saturating(limit)], columns::table_row)
+    }
+
+    fn running_tables(&self, limit: usize) -> Result<Vec<TableRow>, StoreError> {
+        let query = "SELECT id, game, public, status, created, summary FROM tables \
+                     WHERE status = 1 AND public ORDER BY created DESC, key DESC LIMIT ?1";
         self.readers.rows(query, [saturating(limit)], columns::table_row)
     }
 
@@ -264,6 +275,26 @@ impl Store for Sqlite {
         self.readers.rows(query, [], |row| Ok(Epoch { id: row.get(0)?, since: row.get(1)? }))
     }
 
+    fn results(&self, after: Option<&GameResult>, limit: usize) -> Result<Vec<GameResult>, StoreError> {
+        self.readers.results(after, limit)
+    }
+
+    fn uncounted(&self, limit: usize) -> Result<Vec<GameResult>, StoreError> {
+        self.readers.uncounted(limit)
+    }
+
+    fn ratings_of(&self, person: &str, pool: &str, limit: usize) -> Result<Vec<PastRating>, StoreError> {
+        self.readers.ratings_of(person, pool, limit)
+    }
+
+    fn leaders(&self, board: &Board, limit: usize) -> Result<Vec<Leader>, StoreError> {
+        self.readers.leaders(board, limit)
+    }
+
+    fn finished(&self, after: &str, limit: usize) -> Result<Vec<String>, StoreError> {
+        self.readers.finished(after, limit)
+    }
+
     fn latest(&self) -> Result<u64, StoreError> {
         // Entries are nearly in the order of their times: rooms take the time a moment before they submit an entry.
         let query = "SELECT max(ifnull((SELECT max(since) FROM epochs), 0), \
@@ -285,6 +316,6 @@ fn latest_before(before: Option<u64>) -> i64 {
 }
 
 /// SQLite integers are signed. No stored value is larger than `i64::MAX`.
-fn saturating(number: impl TryInto<i64>) -> i64 {
+pub(crate) fn saturating(number: impl TryInto<i64>) -> i64 {
     number.try_into().unwrap_or(i64::MAX)
 }

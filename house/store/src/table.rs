@@ -54,6 +54,8 @@ pub struct TableChange {
     pub spoken: Vec<String>,
     /// The outcome for each person who had a seat.
     pub endings: Vec<Ending>,
+    /// The result, if the game counts for ratings. Refused if the table already has one.
+    pub result: Option<crate::GameResult>,
     /// The record, if the game is over. Refused if the table already has one.
     pub record: Option<String>,
 }

@@ -40,7 +40,7 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread. If `opened` is an error, every change fails until `reopen` succeeds, which is called now and then.
+    /// Starts the thread. If `opened` is an error, every change fails until `reopen` succeeds, which is retried at intervals.
     pub(crate) fn start(
         opened: Result<Connections, StoreError>,
         reopen: impl Fn() -> Result<Connections, StoreError> + Send + 'static,

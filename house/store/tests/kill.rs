@@ -7,12 +7,11 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::channel;
 
-use common::{entry, row};
-use store::{Change, Sqlite, Status, Store, TableChange};
-use tempfile::tempdir;
+use common::{Place, entry, places, row};
+use store::{Change, Postgres, Sqlite, Status, Store, TableChange};
 
-/// The environment variable with the directory of the process that is killed.
-const DIRECTORY: &str = "STORE_KILL_DIRECTORY";
+/// The environment variable with the place of the store of the process that is killed.
+const PLACE: &str = "STORE_KILL_PLACE";
 const TABLES: u64 = 8;
 const KILLS: u64 = 25;
 
@@ -24,8 +23,12 @@ fn id(table: u64) -> String {
 }
 
 /// Appends to every table forever, with several changes in flight, and prints each acknowledged change.
-fn write_until_killed(directory: &Path) -> ! {
-    let store = Sqlite::open(directory).unwrap();
+fn write_until_killed(place: &str) -> ! {
+    let store: Box<dyn Store> = if place.starts_with("postgres:") {
+        Box::new(Postgres::open(place).unwrap())
+    } else {
+        Box::new(Sqlite::open(Path::new(place)).unwrap())
+    };
     let mut next: Vec<u64> =
         (0..TABLES).map(|table| store.entries(&id(table)).unwrap().len() as u64).collect();
     let (done, results) = channel();
@@ -53,11 +56,11 @@ fn write_until_killed(directory: &Path) -> ! {
     unreachable!("the range is infinite")
 }
 
-fn start(directory: &Path) -> Child {
+fn start(place: &str) -> Child {
     // Runs only this test, in another process.
     Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "what_was_acknowledged_survives", "--nocapture"])
-        .env(DIRECTORY, directory)
+        .env(PLACE, place)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -72,13 +75,22 @@ fn acknowledged(line: &str) -> Option<(usize, u64)> {
 
 #[test]
 fn what_was_acknowledged_survives() {
-    if let Some(directory) = std::env::var_os(DIRECTORY) {
-        write_until_killed(Path::new(&directory));
+    if let Ok(place) = std::env::var(PLACE) {
+        write_until_killed(&place);
     }
-    let directory = tempdir().unwrap();
+    for place in places() {
+        kill_repeatedly(&place);
+    }
+}
+
+fn kill_repeatedly(place: &Place) {
+    let name = match place {
+        Place::Directory(directory) => directory.path().to_str().unwrap().to_owned(),
+        Place::Database(database) => database.url(),
+    };
     let mut on_disk = [0; TABLES as usize];
     for kill in 0..KILLS {
-        let mut child = start(directory.path());
+        let mut child = start(&name);
         let mut output = BufReader::new(child.stdout.take().unwrap());
         // Sometimes immediately, while the process may be opening the file.
         let kill_after = if kill % 5 == 0 { 0 } else { 1 + kill * 7_919 % 400 };
@@ -99,7 +111,7 @@ fn what_was_acknowledged_survives() {
         child.wait().unwrap();
         assert!(lines >= kill_after, "the process ended by itself after {lines} lines");
 
-        let store = Sqlite::open(directory.path()).unwrap();
+        let store = place.open();
         for (table, on_disk) in (0..TABLES).zip(on_disk) {
             let entries = store.entries(&id(table)).unwrap();
             let number = entries.len() as u64;

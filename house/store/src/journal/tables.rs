@@ -39,6 +39,9 @@ impl Journal {
         for ending in &change.endings {
             self.set_outcome(end.key, ending)?;
         }
+        if let Some(result) = &change.result {
+            self.insert_result(result)?;
+        }
         if let Some(record) = &change.record {
             let inserted = self.insert_record(end.key, record);
             inserted.map_err(|error| {

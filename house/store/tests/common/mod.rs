@@ -6,8 +6,49 @@
 use std::sync::mpsc::channel;
 
 use store::{
-    Change, Entry, Person, PersonChange, Status, Store, StoreError, TableChange, TableRow, Token, TokenKind,
+    Change, Completions, Entry, Opening, Person, PersonChange, Postgres, Sqlite, Status, Store, StoreError,
+    TableChange, TableRow, Token, TokenKind,
 };
+use tempfile::TempDir;
+use testbed::Database;
+
+/// Where a store of either kind is.
+pub(crate) enum Place {
+    Directory(TempDir),
+    Database(Database),
+}
+
+impl Place {
+    pub(crate) fn open(&self) -> Box<dyn Store> {
+        self.open_with(|completions| completions())
+    }
+
+    pub(crate) fn open_with(&self, ordered: impl Fn(Completions) + Send + 'static) -> Box<dyn Store> {
+        match self {
+            Place::Directory(directory) => Box::new(Sqlite::open_with(directory.path(), ordered).unwrap()),
+            Place::Database(database) => {
+                Box::new(Postgres::open_with(&database.url(), Opening::default(), ordered).unwrap())
+            }
+        }
+    }
+}
+
+/// Returns a new place for each kind of store. Without PostgreSQL, that of SQLite.
+pub(crate) fn places() -> Vec<Place> {
+    let directory = Place::Directory(tempfile::tempdir().unwrap());
+    std::iter::once(directory).chain(Database::create().map(Place::Database)).collect()
+}
+
+/// Returns a new store of each kind. The place is removed when it is dropped.
+pub(crate) fn stores() -> Vec<(Place, Box<dyn Store>)> {
+    places()
+        .into_iter()
+        .map(|place| {
+            let store = place.open();
+            (place, store)
+        })
+        .collect()
+}
 
 /// Writes a change and waits for the result.
 pub(crate) fn write(store: &dyn Store, change: impl Into<Change>) -> Result<(), StoreError> {
