@@ -58,6 +58,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         seated: vec![ANN.id.to_owned()],
         spoken: Vec::new(),
         endings: Vec::new(),
+        result: None,
         record: None,
     };
     write(&store, Change::Table(change))?;
@@ -71,7 +72,14 @@ fn start(game: GameName, seats: usize) -> Result<(Table, Vec<Entry>), Box<dyn Er
         id: ID.to_owned(),
         game,
         host: ANN.id.to_owned(),
-        arrangement: Arrangement { seats, options: Options::default(), clock: Clock::None, public: false },
+        arrangement: Arrangement {
+            seats,
+            options: Options::default(),
+            clock: Clock::None,
+            public: false,
+            undo: true,
+            rated: true,
+        },
         secret: Secret([11; 32]),
         bot_seed: 11,
         first: Some(0),

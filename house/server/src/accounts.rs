@@ -16,7 +16,7 @@ use wire::{Code, Refusal};
 
 use crate::api::Body;
 use crate::browser::Browser;
-use crate::house::{House, random, random_id};
+use crate::house::{House, lock, random, random_id};
 use crate::journal::is_lesson;
 use crate::metrics::Limit;
 use crate::openapi::{Malformed, NotFound, Storage, Taken, Unknown};
@@ -111,7 +111,12 @@ pub(crate) struct Renaming {
     name: String,
 }
 
+/// The number of a person's newest tables that show a new name at once.
+const MAX_RENAMED_TABLES: usize = 50;
+
 /// Change the name
+///
+/// The newest unfinished tables of the person show it at once.
 ///
 /// Not allowed with an API token.
 #[utoipa::path(
@@ -131,6 +136,14 @@ pub(crate) async fn rename(
     visitor.name = check_name(&renaming.name)?;
     let change = PersonChange::Renamed { person: visitor.id.clone(), name: visitor.name.clone() };
     house.write(Change::Person(change)).await?;
+    let person = visitor.id.clone();
+    let tables = house.read(move |store| store.tables_of(&person, None, MAX_RENAMED_TABLES)).await?;
+    for row in tables.iter().filter(|row| matches!(row.status, Status::Open | Status::Playing)) {
+        // A table that cannot be opened keeps the name, like those of finished games.
+        if let Ok(room) = house.room(&row.id).await {
+            let _ = room.rename(&house, &visitor).await;
+        }
+    }
     Ok(Json(Me::from(&visitor)))
 }
 
@@ -169,6 +182,7 @@ async fn forget_person(house: Arc<House>, person: String) -> Result<(), Problem>
         house.room(&table).await?.forget(&house, &person).await?;
     }
     house.write(Change::Person(PersonChange::Forgotten { person: person.clone() })).await?;
+    lock(&house.matching).remove(&person);
     house.revoke_all(&person);
     Ok(())
 }
@@ -206,7 +220,7 @@ pub(crate) struct Preview {
     person: String,
     /// The public name of the person of the link.
     name: String,
-    /// The person of this browser, if that is somebody else.
+    /// The person of this browser, if that is another person.
     #[schema(required)]
     current: Option<Current>,
 }
@@ -299,7 +313,7 @@ pub(crate) async fn enter(
     let (person, hash) = find_link(&house, &entrance.token).await?;
     let current = browser.session.as_ref().map(|session| &session.person.id);
     if current.is_some_and(|current| *current != person.id) && current != entrance.instead_of.as_ref() {
-        return Err(Problem::conflict("somebody else is signed in: confirm with `instead_of`"));
+        return Err(Problem::conflict("another person is signed in: confirm with `instead_of`"));
     }
     let used = PersonChange::TokenRemoved { person: person.id.clone(), hash };
     let use_link = async || match house.write(Change::Person(used)).await {
@@ -427,6 +441,7 @@ pub(crate) async fn sign_in(
     let stored = stored.unwrap_or_else(|| DUMMY_HASH.to_owned());
     match (verify_password(&house, hashing, stored, password).await?, found) {
         (true, Some(person)) => {
+            house.sign_ins.succeeded(address, &login);
             browser.device.remember(&person);
             start_session(&house, browser, person, async || Ok(())).await
         }
@@ -476,18 +491,24 @@ async fn verify_password(
 const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// Runs password hashing on a blocking thread, one at a time of each kind because each run takes 19 MiB of memory.
+/// Runs password hashing on a blocking thread, one at a time of each kind because each run takes 19 MiB of memory. Networks
+/// take turns.
 async fn run_hashing<T: Send + 'static>(
     house: &House,
     hashing: Hashing,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
-    let permits = match hashing {
-        Hashing::KnownDevice => &house.known_hashing_permits,
-        Hashing::Anybody => &house.hashing_permits,
+    let turns = match hashing {
+        Hashing::KnownDevice => &house.known_hashing,
+        Hashing::Anybody => &house.hashing,
     };
-    let _permit = permits.acquire().await.map_err(|_| stopping())?;
-    tokio::task::spawn_blocking(work).await.map_err(|_| stopping())
+    let turn = turns.take().await;
+    let hashing = tokio::task::spawn_blocking(move || {
+        // The turn ends with the work, even if the request was cancelled.
+        let _turn = turn;
+        work()
+    });
+    hashing.await.map_err(|_| stopping())
 }
 
 fn stopping() -> Problem {

@@ -13,20 +13,20 @@ use axum::extract::{
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::any;
+use axum::routing::{any, get};
 use axum::{Extension, Router};
 use record::GameName;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::{Status, TableRow};
-use table::{Creation, Table};
+use table::{Creation, Game, Table};
 use tabletop::{Seat, Seats};
 use tokio::time::{sleep, timeout};
 use utoipa::ToSchema;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
-use wire::{Arrangement, Code, Memory, OptionValue, TableView};
+use wire::{Arrangement, Code, Memory, TableView};
 
 use crate::address::Network;
 use crate::config::{MAX_MESSAGE_BYTES, MAX_RECORD_BYTES, MAX_WRITE_BUFFER_BYTES};
@@ -40,7 +40,10 @@ use crate::reply::{Json, Problem, text};
 use crate::room::Room;
 use crate::socket::{self, OpenSocket};
 use crate::turns::CLIENT;
-use crate::{accounts, health, history, lessons, openapi, page, replay, tokens};
+use crate::{
+    accounts, codes, health, history, lessons, matching, openapi, page, preview, ratings, replay, tokens,
+    upload,
+};
 
 /// Returns the API routes, with their OpenAPI description. Each handler declares its own path and method.
 pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
@@ -48,6 +51,8 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(accounts::me, accounts::arrive, accounts::rename, accounts::forget))
         .routes(routes!(my_tables))
         .routes(routes!(history::history))
+        .routes(routes!(ratings::api::ratings))
+        .routes(routes!(ratings::api::leaders))
         .routes(routes!(accounts::make_link))
         .routes(routes!(accounts::preview_link))
         .routes(routes!(accounts::enter))
@@ -62,7 +67,11 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(lessons::list))
         .routes(routes!(lessons::begin))
         .routes(routes!(lobby, create))
+        .routes(routes!(watchable))
+        .routes(routes!(matching::api::search, matching::api::look, matching::api::cancel))
         .routes(routes!(look))
+        .routes(routes!(codes::make_code))
+        .routes(routes!(codes::find_code))
         .routes(routes!(replay::record))
         .routes(routes!(replay::replay))
         .routes(routes!(memory))
@@ -71,6 +80,7 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(replay::tell_record).layer(record_body_limit()))
         .routes(routes!(replay::show_record).layer(record_body_limit()))
         .routes(routes!(replay::verify_record).layer(record_body_limit()))
+        .routes(routes!(upload::upload).layer(record_body_limit()))
         .routes(routes!(health::live))
         .routes(routes!(health::ready))
         .routes(routes!(health::health))
@@ -83,6 +93,8 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
 /// Returns the whole service: API routes, page and middleware.
 pub(crate) fn router(house: Arc<House>) -> Router {
     Router::from(routes())
+        .route("/t/{id}", get(preview::invitation))
+        .route("/t/{id}/picture.png", get(preview::table_picture))
         .route("/api/{*rest}", any(not_found))
         .fallback(page::page)
         .layer(DefaultBodyLimit::max(MAX_MESSAGE_BYTES))
@@ -232,43 +244,6 @@ async fn metrics(State(house): State<Arc<House>>) -> Response {
     text(MEDIA_TYPE, house.metrics.to_text())
 }
 
-/// A game that this server offers.
-#[derive(Serialize, ToSchema)]
-struct Game {
-    game: GameName,
-    /// Minimum and maximum number of seats.
-    #[schema(min_items = 2, max_items = 2)]
-    seats: [usize; 2],
-    options: Vec<GameOption>,
-    /// The codes of the bots.
-    bots: Vec<&'static str>,
-}
-
-/// A rule option of a game.
-#[derive(Serialize, ToSchema)]
-struct GameOption {
-    name: &'static str,
-    /// The possible values, the default first.
-    values: Vec<OptionValue>,
-    /// Minimum and maximum number of seats with which the option can be used.
-    #[schema(min_items = 2, max_items = 2)]
-    seats: [usize; 2],
-}
-
-impl GameOption {
-    fn new(
-        name: &'static str,
-        values: impl IntoIterator<Item = impl Into<Value>>,
-        seats: [usize; 2],
-    ) -> GameOption {
-        GameOption {
-            name,
-            values: values.into_iter().map(|value| OptionValue(value.into())).collect(),
-            seats,
-        }
-    }
-}
-
 /// List the games
 #[utoipa::path(
     get,
@@ -277,13 +252,7 @@ impl GameOption {
     responses((status = 200, description = "The games, with their options and bots.", body = Vec<Game>))
 )]
 async fn games() -> Json<[Game; 2]> {
-    let biblios = record::biblios::option_names().map(|(name, values)| GameOption::new(name, values, [2, 4]));
-    let quill = record::quill::offers().map(|(name, values, seats)| GameOption::new(name, values, seats));
-    let bots = || bots::Level::ALL.map(bots::Level::name).to_vec();
-    Json([
-        Game { game: GameName::Biblios, seats: [2, 4], options: biblios.collect(), bots: bots() },
-        Game { game: GameName::Quill, seats: [1, 4], options: quill.collect(), bots: bots() },
-    ])
+    Json(table::games())
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -373,6 +342,18 @@ pub(crate) const MAX_LISTED: usize = 100;
 )]
 async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Vec<Listed>>, Problem> {
     let rows = house.read(|store| store.open_tables(MAX_LISTED)).await?;
+    Ok(Json(rows.iter().map(|row| Listed::new(row, Seats::NONE)).collect()))
+}
+
+/// List public tables whose game is on, newest first
+#[utoipa::path(
+    get,
+    path = "/api/watch",
+    security(()),
+    responses((status = 200, description = "At most 100 tables.", body = Vec<Listed>), Storage)
+)]
+async fn watchable(State(house): State<Arc<House>>) -> Result<Json<Vec<Listed>>, Problem> {
+    let rows = house.read(|store| store.running_tables(MAX_LISTED)).await?;
     Ok(Json(rows.iter().map(|row| Listed::new(row, Seats::NONE)).collect()))
 }
 

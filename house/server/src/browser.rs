@@ -173,7 +173,7 @@ pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> 
 }
 
 /// The mark of a device: a random id, with proofs that it has signed in to certain accounts. A proof is keyed with the
-/// stored hash of the account's password, so that nobody else can make one, and a new password revokes it.
+/// stored hash of the account's password, so that only the server can make one, and a new password revokes it.
 pub(crate) struct Device {
     id: String,
     /// The last used account first.

@@ -39,7 +39,7 @@ impl Default for Lifetimes {
     }
 }
 
-/// How long data is kept after it was last used. `None` keeps it for ever.
+/// How long data is kept after it was last used. `None` keeps it forever.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Retention {
     /// Tables whose game has not started, or was cancelled before it started.

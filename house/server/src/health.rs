@@ -19,8 +19,11 @@ use crate::serve::resume_games;
 pub(crate) struct StorageHealth {
     trouble: Mutex<Trouble>,
     /// The last test write and its result. Locked during a test write, so that there is one at a time.
-    probed: tokio::sync::Mutex<Option<(Instant, Result<(), StoreError>)>>,
+    probed: tokio::sync::Mutex<Option<(Instant, Checked)>>,
 }
+
+/// What puts stored changes at risk, or why nothing can be stored.
+type Checked = Result<Vec<String>, StoreError>;
 
 #[derive(Default)]
 struct Trouble {
@@ -88,8 +91,8 @@ impl StorageHealth {
     }
 }
 
-/// Returns whether changes can be stored, by a test write that is at most [`PROBE_INTERVAL`] old.
-async fn check(house: &Arc<House>) -> Result<(), StoreError> {
+/// Returns whether changes can be stored, by a test write that is at most [`PROBE_INTERVAL`] old, and what puts them at risk.
+async fn check(house: &Arc<House>) -> Checked {
     // During an outage `watch` writes, and a request need not wait.
     if let Some(error) = house.health.known_trouble() {
         return Err(error);
@@ -100,7 +103,10 @@ async fn check(house: &Arc<House>) -> Result<(), StoreError> {
     {
         return result.clone();
     }
-    let result = probe(house).await;
+    let result = match probe(house).await {
+        Ok(()) => house.read(|store| store.risks()).await,
+        Err(error) => Err(error),
+    };
     *probed = Some((Instant::now(), result.clone()));
     result
 }
@@ -146,6 +152,8 @@ pub(crate) struct Health {
     version: &'static str,
     /// The version of the socket protocol.
     wire: u32,
+    /// Settings of the database by which acknowledged changes can be lost. Empty in `/api/live`.
+    risks: Vec<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -155,9 +163,9 @@ enum Condition {
 }
 
 impl Health {
-    fn ok() -> Json<Health> {
+    fn ok(risks: Vec<String>) -> Json<Health> {
         let version = env!("CARGO_PKG_VERSION");
-        Json(Health { status: Condition::Ok, version, wire: wire::VERSION })
+        Json(Health { status: Condition::Ok, version, wire: wire::VERSION, risks })
     }
 }
 
@@ -171,7 +179,7 @@ impl Health {
     responses((status = 200, description = "The server answers, even if it cannot store anything.", body = Health))
 )]
 pub(crate) async fn live() -> Json<Health> {
-    Health::ok()
+    Health::ok(Vec::new())
 }
 
 /// Check whether the server is ready
@@ -184,8 +192,7 @@ pub(crate) async fn live() -> Json<Health> {
     responses((status = 200, description = "A test write succeeded within the last second.", body = Health), Storage)
 )]
 pub(crate) async fn ready(State(house): State<Arc<House>>) -> Result<Json<Health>, Problem> {
-    check(&house).await?;
-    Ok(Health::ok())
+    Ok(Health::ok(check(&house).await?))
 }
 
 /// Check the health of the server

@@ -8,17 +8,19 @@ use record::fair::Secret;
 use store::{Change, Store, StoreError, TokenHash};
 use table::{Fresh, Table, Time};
 use tabletop::Seats;
-use tokio::sync::{Mutex as AsyncMutex, MutexGuard as AsyncMutexGuard, Semaphore, oneshot};
+use tokio::sync::{Mutex as AsyncMutex, MutexGuard as AsyncMutexGuard, Notify, Semaphore, oneshot};
 use wire::{Code, Refusal};
 
 use crate::Config;
 use crate::address::Network;
 use crate::budget::{AddressBudgets, Budgets};
+use crate::codes::Codes;
 use crate::config::{MESSAGE_BURST_SECONDS, PAGE_FILES};
 use crate::connections::Connections;
 use crate::epochs::Epochs;
 use crate::health::StorageHealth;
 use crate::limits::{AddressLimiter, Limiters, short_burst};
+use crate::matching::Queue;
 use crate::metrics::{Limit, Metrics};
 use crate::outbox::{Outbox, REVOKED, STOPPING};
 use crate::people::Visitor;
@@ -26,7 +28,8 @@ use crate::reply::Problem;
 use crate::room::Room;
 use crate::sign_ins::SignIns;
 use crate::thinking::Thinking;
-use crate::turns::Turns;
+use crate::threads::Threads;
+use crate::turns::{Permits, Turns};
 
 /// The shared state of the server.
 pub(crate) struct House {
@@ -38,6 +41,9 @@ pub(crate) struct House {
     pub(crate) page: AddressLimiter,
     pub(crate) messages: AddressLimiter,
     pub(crate) guests: AddressLimiter,
+    pub(crate) codes: Codes,
+    /// Attempts to find a table by its code.
+    pub(crate) code_attempts: AddressLimiter,
     pub(crate) sign_ins: SignIns,
     /// Stored bytes, by person and by address.
     stored_by_person: Budgets<String>,
@@ -52,15 +58,24 @@ pub(crate) struct House {
     /// Limits concurrent deletions of people, each of which reads every table of that person.
     pub(crate) erasure_permits: Semaphore,
     /// Limits concurrent password hashing, each of which takes 19 MiB of memory.
-    pub(crate) hashing_permits: Semaphore,
+    pub(crate) hashing: Arc<Turns>,
     /// The same for devices that have signed in before.
-    pub(crate) known_hashing_permits: Semaphore,
+    pub(crate) known_hashing: Arc<Turns>,
+    /// Limits the new connections that begin to be served at the same time.
+    pub(crate) openings: Arc<Turns>,
     /// Limits concurrent replays, which are CPU-bound.
     pub(crate) replays: Arc<Turns>,
+    pub(crate) replay_threads: Threads,
+    /// Limits the records that are received, replayed and answered for a network at the same time.
+    pub(crate) records: Arc<Permits>,
     /// Limits concurrent reads of the store, each of which takes a thread, a connection to the database and its open files.
     reads: Arc<Turns>,
     pub(crate) sockets: Mutex<Sockets>,
     pub(crate) epochs: Epochs,
+    /// The people who wait for a quick match.
+    pub(crate) matching: Mutex<Queue>,
+    /// Notified when a result is on disk that is to be counted.
+    pub(crate) results: Notify,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
     deadlines: Mutex<Deadlines>,
     /// Caches the seats to act at tables with a game in progress.
@@ -88,6 +103,22 @@ const CREATION_LOCKS: usize = 64;
 /// Reads of the store at the same time.
 const MAX_READS: usize = 8;
 
+/// Returns how many blocking threads the runtime of a server needs at most. By default Tokio starts up to 512: one whenever
+/// the idle ones have not woken up yet, as on a busy machine, and the allocator keeps about 2 MB for each.
+#[must_use]
+pub fn blocking_threads() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    // Bots of both paces, passwords, and tables that are restored or dropped.
+    MAX_READS + (cores + 1) + 2 + (cores + 1)
+}
+
+/// Records of one network at the same time. Each takes about a megabyte.
+const RECORDS_PER_NETWORK: usize = 8;
+
+/// Attempts to find a table by its code, of an address.
+const CODES_PER_HOUR: f64 = 120.0;
+const CODES_AT_ONCE: u32 = 30;
+
 const REPORTS_PER_HOUR: f64 = 20.0;
 
 /// Locks a mutex and ignores poisoning: no holder leaves the data half updated.
@@ -114,6 +145,8 @@ impl House {
                 (MESSAGE_BURST_SECONDS * limits.messages_by_address).max(5.0) as u32,
             ),
             guests: AddressLimiter::new(limits.guests / 3600.0, limits.guests_burst),
+            codes: Codes::default(),
+            code_attempts: AddressLimiter::new(CODES_PER_HOUR / 3600.0, CODES_AT_ONCE),
             sign_ins: SignIns::new(limits.sign_ins / 3600.0, limits.sign_ins_burst),
             stored_by_person: Budgets::new(limits.stored_by_person),
             stored_by_address: AddressBudgets::new(limits.stored_by_address),
@@ -122,12 +155,17 @@ impl House {
             thinking: Arc::new(Thinking::new(Duration::from_secs_f64(limits.bot_seconds))),
             creation_locks: std::array::from_fn(|_| AsyncMutex::new(())),
             erasure_permits: Semaphore::new(1),
-            hashing_permits: Semaphore::new(1),
-            known_hashing_permits: Semaphore::new(1),
+            hashing: Turns::new(1),
+            known_hashing: Turns::new(1),
+            openings: Turns::new(cores),
             replays: Turns::new(cores),
+            replay_threads: Threads::start("replay", cores),
+            records: Permits::new(RECORDS_PER_NETWORK),
             reads: Turns::new(MAX_READS),
             sockets: Mutex::default(),
             epochs,
+            matching: Mutex::default(),
+            results: Notify::new(),
             rooms: Mutex::default(),
             deadlines: Mutex::default(),
             to_act: Mutex::default(),
@@ -387,7 +425,14 @@ mod tests {
     /// Starts a game with a running clock.
     async fn game(house: &Arc<House>) -> String {
         let clock = Clock::RealTime { bank: 600, increment: 0 };
-        let arrangement = Arrangement { seats: 2, options: Options::default(), clock, public: false };
+        let arrangement = Arrangement {
+            seats: 2,
+            options: Options::default(),
+            clock,
+            public: false,
+            undo: true,
+            rated: true,
+        };
         let Fresh { table: id, secret, bot_seed } = House::fresh();
         let creation = Creation {
             id: id.clone(),

@@ -4,6 +4,9 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use store::{Ending, Outcome, Status, StoreError, TableChange, TableRow};
 use table::{Did, Entry, Table, Time};
+use wire::Notice;
+
+use crate::ratings::result_of;
 
 /// Returns the change that stores these entries. `from` is the number of the first one.
 pub(crate) fn table_change(table: &Table, from: u64, entries: &[Entry]) -> TableChange {
@@ -16,9 +19,12 @@ pub(crate) fn table_change(table: &Table, from: u64, entries: &[Entry]) -> Table
     let plain = entries.iter().all(|entry| matches!(entry.did, Did::Acted { .. } | Did::Said { .. }));
     let over = table.status() == wire::Status::Over
         && entries.iter().any(|entry| matches!(entry.did, Did::Acted { .. }));
+    let given_up = entries.iter().any(|entry| matches!(entry.did, Did::Notice(Notice::Closed)));
     // A table is in the lists of its host and of everyone who sat down.
     let seated = entries.iter().filter_map(|entry| match &entry.did {
-        Did::Created { host: person, .. } | Did::Sat { person, .. } => Some(person.clone()),
+        Did::Created { host: person, .. } => Some(person.clone()),
+        // The others in an uploaded game are no people of this server.
+        Did::Sat { person, .. } if !table.is_uploaded() => Some(person.clone()),
         _ => None,
     });
     let spoken = entries.iter().filter_map(|entry| match &entry.did {
@@ -32,6 +38,7 @@ pub(crate) fn table_change(table: &Table, from: u64, entries: &[Entry]) -> Table
         seated: seated.collect(),
         spoken: spoken.collect(),
         endings: if over { endings(table) } else { Vec::new() },
+        result: if over || given_up { result_of(table) } else { None },
         record: if over { table.record() } else { None },
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
@@ -33,22 +33,32 @@ pub(crate) fn short_burst(rate: f64) -> u32 {
 }
 
 /// A rate limiter per key, in bounded memory.
-pub(crate) struct Limiters<K: Hash + Ord + Clone, C: Clock = DefaultClock>(
-    RateLimiter<K, Recent<K>, C, NoOpMiddleware<C::Instant>>,
-);
+pub(crate) struct Limiters<K: Hash + Ord + Clone, C: Clock = DefaultClock> {
+    limiter: RateLimiter<K, Recent<K>, C, NoOpMiddleware<C::Instant>>,
+    /// The state of the limiter.
+    recent: Recent<K>,
+}
 
 /// The number of keys that a limiter remembers.
 const MAX_KEYS: usize = 50_000;
 
-/// The state of the most restricted keys. Above [`MAX_KEYS`] it forgets the key whose quota is full again first: whoever
-/// has that many addresses has the quota of each of them anyway. So no number of keys locks out another key, and
+/// The state of the most restricted keys. Above [`MAX_KEYS`] it forgets the key whose quota is full again first:
+/// a client with that many addresses has the quota of each of them anyway. So no number of keys locks out another key, and
 /// keys that made a single attempt do not displace a key that is out of quota.
-struct Recent<K>(Mutex<RecentKeys<K>>);
+struct Recent<K>(Arc<Mutex<RecentKeys<K>>>);
 
 struct RecentKeys<K> {
     /// When the quota of a key is full again.
     full_at: HashMap<K, u64>,
     in_order: BTreeSet<(u64, K)>,
+}
+
+impl<K: Hash + Ord + Clone> RecentKeys<K> {
+    fn remove(&mut self, key: &K) {
+        if let Some(full_at) = self.full_at.remove(key) {
+            self.in_order.remove(&(full_at, key.clone()));
+        }
+    }
 }
 
 impl<K: Hash + Ord + Clone> StateStore for Recent<K> {
@@ -61,9 +71,7 @@ impl<K: Hash + Ord + Clone> StateStore for Recent<K> {
         let mut keys = lock(&self.0);
         let before = keys.full_at.get(key).copied();
         let (result, after) = measure(before.map(Nanos::new))?;
-        if let Some(before) = before {
-            keys.in_order.remove(&(before, key.clone()));
-        }
+        keys.remove(key);
         keys.full_at.insert(key.clone(), after.as_u64());
         keys.in_order.insert((after.as_u64(), key.clone()));
         if keys.full_at.len() > MAX_KEYS
@@ -85,12 +93,19 @@ impl<K: Hash + Ord + Clone> Limiters<K> {
 impl<K: Hash + Ord + Clone, C: Clock> Limiters<K, C> {
     fn with_clock(rate: f64, burst: u32, clock: C) -> Limiters<K, C> {
         let keys = RecentKeys { full_at: HashMap::new(), in_order: BTreeSet::new() };
-        Limiters(RateLimiter::new(quota(rate, burst), Recent(Mutex::new(keys)), clock))
+        let recent = Recent(Arc::new(Mutex::new(keys)));
+        let state = Recent(Arc::clone(&recent.0));
+        Limiters { limiter: RateLimiter::new(quota(rate, burst), state, clock), recent }
     }
 
     /// Counts an attempt of a key that is within its limit. An error says how long to wait, and counts nothing.
     pub(crate) fn check(&self, key: &K) -> Result<(), Duration> {
-        self.0.check_key(key).map_err(|until| until.wait_time_from(self.0.clock().now()))
+        self.limiter.check_key(key).map_err(|until| until.wait_time_from(self.limiter.clock().now()))
+    }
+
+    /// Gives a key its full quota back.
+    pub(crate) fn reset(&self, key: &K) {
+        lock(&self.recent.0).remove(key);
     }
 }
 
@@ -156,6 +171,17 @@ mod tests {
     }
 
     #[test]
+    fn a_key_that_is_reset_has_its_full_quota_and_other_keys_keep_theirs() {
+        let (limiters, _) = limiters(0.001);
+        let attempts = |key| (0..100).filter(|_| limiters.check(&key).is_ok()).count();
+        assert_eq!((attempts(0), attempts(1)), (5, 5));
+        limiters.reset(&0);
+        limiters.reset(&2);
+        assert_eq!((attempts(0), attempts(1), attempts(2)), (5, 0, 5));
+        assert_eq!(lock(&limiters.recent.0).in_order.len(), 3);
+    }
+
+    #[test]
     fn every_rate_has_a_quota() {
         for (rate, burst) in
             [(1e-300, 5), (1e-9, 5), (60.0 / 3600.0, 40), (20.0, 60), (1e9, 3_000_000_000), (1e300, u32::MAX)]
@@ -174,7 +200,7 @@ mod tests {
             assert_eq!(limiters.check(&key), Ok(()), "{key}");
         }
         assert!(limiters.check(&u32::MAX).is_err());
-        let keys = limiters.0.into_state_store().0.into_inner().expect("not poisoned");
+        let keys = lock(&limiters.recent.0);
         assert_eq!((keys.full_at.len(), keys.in_order.len()), (MAX_KEYS, MAX_KEYS));
     }
 

@@ -6,8 +6,8 @@ use wire::Code;
 
 use crate::reply::{Problem, text};
 
-/// Allows the page to load and connect to nothing but this server.
-pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; \
+/// Allows the page to load and connect to nothing but this server, and to run its engine, which is WebAssembly.
+pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
     connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
 /// Shown if the binary was built without the page.
@@ -41,7 +41,9 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         Some(file) => answer(file, &headers),
         None if path == INDEX => index(&headers),
         // In a browser the page itself says that nothing is here.
-        None if accepts_html(&headers) => (StatusCode::NOT_FOUND, index(&headers)).into_response(),
+        None if accepts_html(&headers) => {
+            (StatusCode::NOT_FOUND, text("text/html; charset=utf-8", shell())).into_response()
+        }
         None => Problem::new(StatusCode::NOT_FOUND, Code::Malformed, "no such page").into_response(),
     }
 }
@@ -50,8 +52,18 @@ fn find(path: &str) -> Option<&'static File> {
     FILES.iter().find(|file| file.path == path)
 }
 
+/// Returns the page's HTML for an address that is not its own: what it names relative to itself is at the root.
+pub(crate) fn shell() -> String {
+    let page = find(INDEX).and_then(|file| std::str::from_utf8(file.plain).ok());
+    page.map_or_else(|| PLACEHOLDER.to_owned(), at_root)
+}
+
 fn index(headers: &HeaderMap) -> Response {
     find(INDEX).map_or_else(|| text("text/html; charset=utf-8", PLACEHOLDER), |file| answer(file, headers))
+}
+
+fn at_root(page: &str) -> String {
+    page.replace("=\"./", "=\"/")
 }
 
 fn accepts_html(headers: &HeaderMap) -> bool {
@@ -94,6 +106,7 @@ fn media_type(path: &str) -> &'static str {
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
+        Some("wasm") => "application/wasm",
         Some("woff2") => "font/woff2",
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
@@ -120,6 +133,12 @@ mod tests {
         assert_eq!(encoding("gzip;q=0.5, br;q=0"), Some(HeaderValue::from_static("gzip")));
         assert_eq!(encoding("identity"), None);
         assert_eq!(encoding(""), None);
+    }
+
+    #[test]
+    fn the_page_finds_its_parts_at_any_address() {
+        let page = r#"<link href="./favicon.svg" /><script src="./assets/a.js"></script>"#;
+        assert_eq!(at_root(page), r#"<link href="/favicon.svg" /><script src="/assets/a.js"></script>"#);
     }
 
     #[test]

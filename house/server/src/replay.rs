@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequest, Path, Query, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use record::fair::Verdict;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Seat, Viewer};
-use wire::{Code, GameView, Story};
+use wire::{Code, Story};
 
 use crate::api::{TableId, check_content_type, read_body};
 use crate::config::MAX_RECORD_BYTES;
@@ -17,8 +18,10 @@ use crate::house::House;
 use crate::openapi::{BadRecord, Malformed, NotFound, Storage, TooLarge, Unknown};
 use crate::people::Visitor;
 use crate::reply::{Json, Problem, text};
+use crate::turns::Permit;
 
-const RECORD: &str = "A record as described in docs/record.md and docs/record-quill.md, at most 256 kB.";
+pub(crate) const RECORD: &str =
+    "A record as described in docs/record.md and docs/record-quill.md, at most 256 kB.";
 
 /// Get the record of a finished game
 #[utoipa::path(
@@ -44,18 +47,37 @@ async fn finished_record(house: &Arc<House>, id: &str) -> Result<String, Problem
     record.ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, Code::NotOver, "no finished game at this table"))
 }
 
-/// Runs a replay on a blocking thread, at most one per core.
-async fn run_in_background<T: Send + 'static>(
+/// Runs a replay, at most one per core at the same time. It returns the JSON of the response, because what that is written
+/// from takes many times the memory. The permit is returned when the client has accepted the response.
+async fn run_in_background(
     house: &House,
-    replay: impl FnOnce() -> Result<T, Problem> + Send + 'static,
-) -> Result<T, Problem> {
+    permit: Permit,
+    replay: impl FnOnce() -> Result<String, Problem> + Send + 'static,
+) -> Result<Response, Problem> {
     let turn = house.replays.take().await;
-    let result = tokio::task::spawn_blocking(move || {
+    let replayed = house.replay_threads.run(move || {
+        // The turn ends with the replay, even if the request was cancelled.
         let _turn = turn;
         replay()
-    })
-    .await;
-    result.unwrap_or_else(|error| Err(Problem::malformed(error)))
+    });
+    let json = replayed.await.unwrap_or_else(|| Err(Problem::malformed("the record cannot be replayed")))?;
+    Ok(text("application/json", Bytes::from_owner(Permitted { json, _permit: permit })))
+}
+
+fn to_json(value: &impl Serialize) -> Result<String, Problem> {
+    serde_json::to_string(value).map_err(Problem::malformed)
+}
+
+/// The text of a response, with the permit for it.
+struct Permitted {
+    json: String,
+    _permit: Permit,
+}
+
+impl AsRef<[u8]> for Permitted {
+    fn as_ref(&self) -> &[u8] {
+        self.json.as_bytes()
+    }
 }
 
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -94,9 +116,9 @@ pub(crate) async fn replay(
         Ok(record) => {
             let viewer = read_viewer(params.viewer.as_deref())?;
             let until = params.until.unwrap_or(usize::MAX);
-            run_in_background(&house, move || {
-                let json = table::json_after(&record, viewer, until).map_err(Problem::malformed)?;
-                Ok(text("application/json", json))
+            let permit = house.records.take().await;
+            run_in_background(&house, permit, move || {
+                table::json_after(&record, viewer, until).map_err(Problem::malformed)
             })
             .await
         }
@@ -139,19 +161,21 @@ fn read_viewer(text: Option<&str>) -> Result<Viewer, Problem> {
 pub(crate) async fn verify(
     State(house): State<Arc<House>>,
     Path(TableId { id }): Path<TableId>,
-) -> Result<Json<Verdict>, Problem> {
+) -> Result<Response, Problem> {
     let record = finished_record(&house, &id).await?;
-    verify_record(State(house), RecordBody(record)).await
+    let permit = house.records.take().await;
+    verify_record(State(house), RecordBody(record, permit)).await
 }
 
-/// Extracts the text of a record from the body.
-pub(crate) struct RecordBody(String);
+/// Extracts the text of a record from the body, which is read once the client's network has a permit.
+pub(crate) struct RecordBody(pub(crate) String, pub(crate) Permit);
 
 impl FromRequest<Arc<House>> for RecordBody {
     type Rejection = Problem;
 
     async fn from_request(request: Request, house: &Arc<House>) -> Result<RecordBody, Problem> {
         check_content_type(&request)?;
+        let permit = house.records.take().await;
         let bytes = read_body(request, house).await?.map_err(|rejection| match rejection.status() {
             status @ StatusCode::PAYLOAD_TOO_LARGE => Problem::new(
                 status,
@@ -160,7 +184,7 @@ impl FromRequest<Arc<House>> for RecordBody {
             ),
             _ => Problem::malformed("the body is incomplete"),
         })?;
-        Ok(RecordBody(table::text_of(&bytes)?.to_owned()))
+        Ok(RecordBody(table::text_of(&bytes)?.to_owned(), permit))
     }
 }
 
@@ -191,11 +215,11 @@ pub(crate) struct TellParams {
 pub(crate) async fn tell_record(
     State(house): State<Arc<House>>,
     params: Result<Query<TellParams>, QueryRejection>,
-    RecordBody(record): RecordBody,
-) -> Result<Json<Story>, Problem> {
+    RecordBody(record, permit): RecordBody,
+) -> Result<Response, Problem> {
     let Query(params) = params.map_err(Problem::malformed)?;
     let viewer = read_viewer(params.viewer.as_deref())?;
-    run_in_background(&house, move || Ok(Json(table::story(&record, viewer)?))).await
+    run_in_background(&house, permit, move || to_json(&table::story(&record, viewer)?)).await
 }
 
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -227,11 +251,11 @@ pub(crate) struct ViewsParams {
 pub(crate) async fn show_record(
     State(house): State<Arc<House>>,
     params: Result<Query<ViewsParams>, QueryRejection>,
-    RecordBody(record): RecordBody,
-) -> Result<Json<Vec<GameView>>, Problem> {
+    RecordBody(record, permit): RecordBody,
+) -> Result<Response, Problem> {
     let Query(ViewsParams { viewer, from }) = params.map_err(Problem::malformed)?;
     let viewer = read_viewer(viewer.as_deref())?;
-    run_in_background(&house, move || Ok(Json(table::views(&record, viewer, from)?))).await
+    run_in_background(&house, permit, move || to_json(&table::views(&record, viewer, from)?)).await
 }
 
 /// Verify the shuffle of a record
@@ -250,7 +274,7 @@ pub(crate) async fn show_record(
 )]
 pub(crate) async fn verify_record(
     State(house): State<Arc<House>>,
-    RecordBody(record): RecordBody,
-) -> Result<Json<Verdict>, Problem> {
-    run_in_background(&house, move || Ok(Json(table::verdict(&record)?))).await
+    RecordBody(record, permit): RecordBody,
+) -> Result<Response, Problem> {
+    run_in_background(&house, permit, move || to_json(&table::verdict(&record)?)).await
 }

@@ -1,4 +1,4 @@
-//! Deletes what nobody will miss, in the background and in many small transactions.
+//! Deletes stale data, in the background and in many small transactions.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::house::House;
 /// Maximum number of deletions of each kind in one run.
 const MAX_DELETED: usize = 1_000;
 
-/// Deletes stale data now and then.
+/// Deletes stale data at intervals.
 pub(crate) async fn run(house: Arc<House>) {
     let every = house.config.retention.every;
     let mut tick = interval_at(Instant::now() + every, every);

@@ -15,10 +15,12 @@ use crate::config::{HISTORY_PAGE_BYTES, UNLOAD_AFTER_MS};
 use crate::house::{House, lock, storage};
 use crate::journal::{load_table, redacted_entries, size, table_change};
 use crate::metrics::Limit;
-use crate::outbox::{Outbox, TOO_SLOW};
+use crate::outbox::{Outbox, STOPPING, TOO_SLOW};
 use crate::people::Visitor;
 use crate::reply::Problem;
-use crate::thinking::{Origin, Waiter};
+use crate::thinking::{Origin, Pace, Waiter};
+
+mod matched;
 
 pub(crate) struct Room {
     id: String,
@@ -337,6 +339,20 @@ impl Room {
         self.read(house, |table| table.to_act()).await
     }
 
+    /// Gives a person with a seat their new name.
+    pub(crate) async fn rename(
+        self: &Arc<Self>,
+        house: &Arc<House>,
+        visitor: &Visitor,
+    ) -> Result<(), Refusal> {
+        let Visitor { id, name, stand_in, .. } = visitor;
+        self.with_table(house, |room, inner| {
+            let entry = inner.table().rename(house.now(), Person { id, name, stand_in });
+            house.charge(visitor, inner.commit(room, house, entry.as_slice(), None));
+        })
+        .await
+    }
+
     /// Removes a person from this table. When this returns, their name and chat messages are gone from its journal and
     /// record on disk.
     pub(crate) async fn forget(self: &Arc<Self>, house: &Arc<House>, person: &str) -> Result<(), Problem> {
@@ -426,6 +442,9 @@ impl Room {
                 house.metrics.entries_stored.inc();
                 house.metrics.decisions.inc_by(stats.decisions);
                 house.set_to_act(&self.id, stats.to_act);
+                if stats.has_result {
+                    house.results.notify_one();
+                }
                 let Some(Pending { messages, waiters }) = inner.pending.pop_front() else { return };
                 for (outbox, text) in messages {
                     outbox.push(house, text);
@@ -451,11 +470,12 @@ impl Room {
                     house.metrics.tables_loaded.dec();
                 }
                 inner.slot = Slot::Unloaded(Presences::default());
+                let reason = if error == StoreError::Fenced { STOPPING } else { TOO_SLOW };
                 let refusal = storage(error);
                 let refused = to_text(&ToClient::Refused { id: None, refusal });
                 for outbox in inner.outboxes.drain(..) {
                     outbox.push(house, refused.clone());
-                    outbox.close(TOO_SLOW);
+                    outbox.close(reason);
                 }
             }
         }
@@ -468,6 +488,8 @@ struct CommitStats {
     /// When the decision of a person was requested.
     request_received: Option<Instant>,
     to_act: Option<Seats>,
+    /// Whether there is a result to be counted.
+    has_result: bool,
 }
 
 /// Returns the seats to act if a game is in progress.
@@ -554,7 +576,8 @@ impl Inner {
         let change = table_change(table, from, entries);
         let decisions = entries.iter().filter(|entry| matches!(entry.did, Did::Acted { .. })).count() as u64;
         let request_received = requester.filter(|_| decisions > 0).map(|requester| requester.received);
-        let stats = CommitStats { decisions, request_received, to_act: seats_to_act(table) };
+        let (to_act, has_result) = (seats_to_act(table), change.result.is_some());
+        let stats = CommitStats { decisions, request_received, to_act, has_result };
         self.pending.push_back(Pending { messages, waiters: Vec::new() });
         let (room, house_then, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
         let done = move |done| room.on_stored(&house_then, epoch, &stats, done);
@@ -567,7 +590,7 @@ impl Inner {
         stored
     }
 
-    /// Starts the bots that are to act, if somebody waits for them.
+    /// Starts the bots that are to act, if a person waits for them.
     fn start_bots(&mut self, room: &Arc<Room>, house: &Arc<House>) {
         let Slot::Loaded(table) = &mut self.slot else { return };
         let thinkers = table.thinkers(|seat, turn| !self.thinking.contains(&(seat, turn)));
@@ -579,16 +602,17 @@ impl Inner {
             let key = thinker.key();
             self.thinking.insert(key);
             let (room, house_then, epoch) = (Arc::clone(room), Arc::clone(house), self.epoch);
+            let pace = if thinker.is_quick() { Pace::Quick } else { Pace::Slow };
             let job = move |most| {
                 let decision = thinker.think_within(Some(most));
                 room.apply_decision(&house_then, epoch, key, &decision);
             };
-            house.thinking.push(waiter.clone(), Box::new(job));
+            house.thinking.push(waiter.clone(), pace, Box::new(job));
         }
     }
 
     /// Returns the person whom the bots keep waiting: a connected player, or else a spectator, or else a player who will
-    /// be back. None if bots play among themselves and nobody watches.
+    /// be back. None if bots play among themselves without a spectator.
     fn waiter(&self) -> Option<Waiter> {
         let Slot::Loaded(table) = &self.slot else { return None };
         let connected = self.outboxes.iter().min_by_key(|outbox| {

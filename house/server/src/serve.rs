@@ -1,11 +1,13 @@
 //! The listener and the background tasks.
 
 use std::fmt;
+use std::future::poll_fn;
 use std::io;
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
 use axum::Router;
@@ -18,16 +20,19 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use store::Store;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::task::yield_now;
 use tokio::time::{interval, sleep, timeout};
 use tower_service::Service;
 
+use crate::address::Network;
 use crate::connections::{Admission, Connection, Stream};
 use crate::house::House;
 use crate::journal::runs_unattended;
 use crate::limits::Limiter;
 use crate::metrics::Limit;
 use crate::room::Room;
-use crate::{Config, api, health, retention};
+use crate::turns::Turns;
+use crate::{Config, api, health, matching, ratings, retention};
 
 /// Why the server cannot run.
 #[derive(Debug)]
@@ -86,6 +91,8 @@ impl Server {
             tokio::spawn(resume_and_check(Arc::clone(&house))),
             tokio::spawn(health::watch(Arc::clone(&house))),
             tokio::spawn(retention::run(Arc::clone(&house))),
+            tokio::spawn(matching::run(Arc::clone(&house))),
+            tokio::spawn(ratings::run(Arc::clone(&house))),
         ];
         tokio::select! {
             () = accept(&house, &listener) => {}
@@ -96,12 +103,16 @@ impl Server {
         house.stop();
         background.iter().for_each(tokio::task::JoinHandle::abort);
         let _ = timeout(SHUTDOWN_TIMEOUT, house.connections.closed()).await;
+        // They hold the store, which is closed with its last reference.
+        for task in background {
+            let _ = task.await;
+        }
         house.connections.number()
     }
 }
 
 /// How many connections wait to be accepted.
-const BACKLOG: u32 = 1024;
+const BACKLOG: u32 = 4096;
 /// What the operating system buffers for a client that does not read. More than any message, and enough for the page
 /// over a fast and long line.
 const SEND_BUFFER_BYTES: u32 = 256 * 1024;
@@ -165,9 +176,32 @@ async fn accept(house: &Arc<House>, listener: &TcpListener) {
             let refused = matches!(admission, Admission::Reserve);
             tracing::warn!(refused, "connections are at their limit: see the metrics");
         }
-        let serving = serve_connection(Arc::clone(house), router.clone(), Arc::clone(&connection), tcp, peer);
+        let (house, router, served) = (Arc::clone(house), router.clone(), Arc::clone(&connection));
+        let serving = async move {
+            let turns = Arc::clone(&house.openings);
+            // What serves a connection takes much more memory than what waits.
+            let serve = || Box::pin(serve_connection(house, router, served, tcp, peer));
+            in_turn(&turns, Network::of(peer.ip()), serve).await;
+        };
         connection.set_task(tokio::spawn(serving).abort_handle());
     }
+}
+
+/// Runs a task that begins when it is its network's turn. The turn ends when all other tasks that are ready have run: so
+/// thousands of connections that are opened in the same moment delay the others by one of them at a time.
+async fn in_turn<F: Future<Output = ()>>(
+    turns: &Arc<Turns>,
+    network: Network,
+    task: impl FnOnce() -> Pin<Box<F>>,
+) {
+    let turn = turns.take_for(Some(network)).await;
+    let mut task = task();
+    if poll_fn(|context| Poll::Ready(task.as_mut().poll(context))).await.is_ready() {
+        return;
+    }
+    yield_now().await;
+    drop(turn);
+    task.await;
 }
 
 /// Returns whether an error of `accept` is about one connection only.
@@ -278,4 +312,54 @@ pub(crate) async fn resume_games(house: Arc<House>) {
     house.metrics.games_resumed.set(1);
     let (ms, restored) = (house.now() - started, unattended.len());
     tracing::info!(unfinished, restored, ms, "unfinished games resumed");
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    use tokio::task::{LocalSet, spawn_local};
+
+    use super::*;
+
+    /// How many tasks one after the other a message passes through, at least.
+    const STEPS: usize = 5;
+
+    #[tokio::test]
+    async fn a_burst_of_connections_delays_others_by_few_of_them() {
+        const BURST: usize = 1_000;
+        // One thread, so that the order is always the same.
+        let (turns, opened) = (Turns::new(1), Rc::new(RefCell::new(Vec::new())));
+        let open = |network: u8| {
+            let (turns, opened) = (Arc::clone(&turns), Rc::clone(&opened));
+            let serve = move || {
+                Box::pin(async move {
+                    opened.borrow_mut().push(network);
+                    std::future::pending::<()>().await;
+                })
+            };
+            let network = Network::of([192, 0, 2, network].into());
+            spawn_local(async move { in_turn(&turns, network, serve).await })
+        };
+        let burst = async {
+            let mut connections: Vec<_> = (0..BURST).map(|_| open(1)).collect();
+            let message = spawn_local(async {
+                for _ in 0..STEPS {
+                    yield_now().await;
+                }
+            });
+            message.await.expect("it passes");
+            let before = opened.borrow().len();
+            assert!(before <= 2 * STEPS, "{before} connections were opened meanwhile");
+            connections.push(open(2));
+            while opened.borrow().len() < connections.len() {
+                yield_now().await;
+            }
+            let place = opened.borrow().iter().position(|network| *network == 2);
+            assert!(place.is_some_and(|place| place <= before + 3), "{place:?}: networks take turns");
+            connections.iter().for_each(tokio::task::JoinHandle::abort);
+        };
+        LocalSet::new().run_until(burst).await;
+    }
 }

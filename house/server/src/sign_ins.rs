@@ -14,6 +14,8 @@ use crate::limits::{AddressLimiter, Limiters, short_burst};
 pub(crate) struct SignIns {
     by_address: AddressLimiter,
     by_address_and_login: Limiters<(Network, LoginHash)>,
+    /// Attempts of a network to which `by_login` does not apply.
+    first: Limiters<(Network, LoginHash)>,
     by_login: Limiters<LoginHash>,
     by_device: Limiters<String>,
     /// Answers that a login is taken.
@@ -23,8 +25,12 @@ pub(crate) struct SignIns {
 /// A part of the hash of a login, so that a key takes the same memory for every login.
 type LoginHash = [u8; 16];
 
-/// How many times as many attempts as one address all addresses together have for one account.
+/// How many times as many attempts as one address all addresses together have for one account, besides those of
+/// [`FIRST_PER_DAY`].
 const ALL: u32 = 10;
+
+/// How many attempts per day each network has for an account, independent of the attempts of others.
+const FIRST_PER_DAY: u32 = 3;
 
 /// How often per day an address is told that a login is taken.
 const TAKEN_PER_DAY: f64 = 20.0;
@@ -36,6 +42,7 @@ impl SignIns {
         SignIns {
             by_address: AddressLimiter::new(rate, burst),
             by_address_and_login: Limiters::new(rate, short_burst(rate)),
+            first: Limiters::new(f64::from(FIRST_PER_DAY) / (24.0 * 3600.0), FIRST_PER_DAY),
             by_login: Limiters::new(f64::from(ALL) * rate, short_burst(rate).saturating_mul(ALL)),
             by_device: Limiters::new(rate, short_burst(rate)),
             taken: AddressBudgets::new(TAKEN_PER_DAY),
@@ -54,9 +61,21 @@ impl SignIns {
             return self.by_device.check(&device.to_owned());
         }
         let login = hash(login);
-        self.by_address_and_login.check(&(Network::of(address), login))?;
+        let network = Network::of(address);
+        self.by_address_and_login.check(&(network, login))?;
         self.by_address.check(address)?;
-        self.by_login.check(&login)
+        match self.first.check(&(network, login)) {
+            Ok(()) => Ok(()),
+            Err(_) => self.by_login.check(&login),
+        }
+    }
+
+    /// Called after a successful sign-in to an account. The network has all its attempts for this account again: a client that
+    /// knows the password does not guess it.
+    pub(crate) fn succeeded(&self, address: IpAddr, login: &str) {
+        let key = (Network::of(address), hash(login));
+        self.by_address_and_login.reset(&key);
+        self.first.reset(&key);
     }
 
     /// Counts an attempt with another credential than a password.
@@ -99,10 +118,39 @@ mod tests {
         assert_eq!((from(1), from(2)), (5, 5));
         assert!(sign_ins.check(address(1), "ann", Some("her browser")).is_ok());
         // Many addresses together are limited too, but not on a known device.
-        assert_eq!((3..99).map(from).sum::<usize>(), 40);
+        assert_eq!((3..99).map(from).sum::<usize>(), 3 * 96 + 50 - 2 * 2);
         assert!(sign_ins.check(address(1), "bob", None).is_ok());
         let known = (0..9).filter(|_| sign_ins.check(address(1), "ann", Some("her browser")).is_ok());
         assert_eq!(known.count(), 4, "a known device has a limit too");
+    }
+
+    #[test]
+    fn an_owner_signs_in_from_a_new_address_as_often_as_she_likes_while_many_guess() {
+        let sign_ins = SignIns::new(SLOW, 40);
+        for attempt in 0..30 {
+            for attacker in 1..100 {
+                let _ = sign_ins.check(address(attacker), "ann", None);
+            }
+            assert_eq!(sign_ins.check(address(200), "ann", None), Ok(()), "{attempt}");
+            sign_ins.succeeded(address(200), "ann");
+        }
+        // She may mistype it twice.
+        assert_eq!((0..9).filter(|_| sign_ins.check(address(201), "ann", None).is_ok()).count(), 3);
+        assert!(sign_ins.check(address(1), "ann", None).is_err(), "attackers run out of attempts");
+    }
+
+    #[test]
+    fn an_attacker_who_signs_in_to_an_own_account_has_no_more_attempts_for_others() {
+        let sign_ins = SignIns::new(SLOW, 40);
+        let mut guesses = 0;
+        for _ in 0..99 {
+            guesses += u32::from(sign_ins.check(address(1), "ann", None).is_ok());
+            if sign_ins.check(address(1), "eve", None).is_ok() {
+                sign_ins.succeeded(address(1), "eve");
+            }
+        }
+        assert_eq!(guesses, 5);
+        assert!(sign_ins.check(address(1), "bob", None).is_err(), "the address has used up its attempts");
     }
 
     #[test]

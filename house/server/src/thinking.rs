@@ -2,7 +2,9 @@
 //!
 //! Time is shared equally between networks, within a network between people, and each person's decisions are made in the
 //! order in which they were asked for. When many wait, each bot gets less time: a decision comes within about [`ROUND`],
-//! whatever others ask for.
+//! however much others ask for.
+//!
+//! Bots that decide in a few milliseconds have a lane of their own, so that they never wait for the end of a long decision.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex};
@@ -187,36 +189,61 @@ type Job = Box<dyn FnOnce(Duration) + Send>;
 
 /// Runs the bots of all tables.
 pub(crate) struct Thinking {
-    state: Mutex<State>,
+    lanes: Mutex<Lanes>,
     most: Duration,
 }
 
-struct State {
+/// How long a decision takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pace {
+    /// A few milliseconds, even if it gets more time.
+    Quick,
+    /// All the time that it gets, as a rule.
+    Slow,
+}
+
+struct Lanes {
+    quick: Lane,
+    slow: Lane,
+}
+
+/// The decisions of one pace.
+struct Lane {
     queue: Queue<Job>,
     /// How many bots think now.
     running: u32,
+}
+
+impl Lanes {
+    fn of(&mut self, pace: Pace) -> &mut Lane {
+        match pace {
+            Pace::Quick => &mut self.quick,
+            Pace::Slow => &mut self.slow,
+        }
+    }
 }
 
 impl Thinking {
     /// `most` is the longest time for one decision.
     pub(crate) fn new(most: Duration) -> Thinking {
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
-        // One core is left to those who do not wait for bots.
+        // One core is left to those who do not wait for bots, and to quick bots.
         let workers = cores.saturating_sub(1).max(1);
-        Thinking { state: Mutex::new(State { queue: Queue::new(workers, most), running: 0 }), most }
+        let lane = |workers| Lane { queue: Queue::new(workers, most), running: 0 };
+        Thinking { lanes: Mutex::new(Lanes { quick: lane(1), slow: lane(workers) }), most }
     }
 
     /// Queues a decision. Must be called within a Tokio runtime.
-    pub(crate) fn push(self: &Arc<Self>, waiter: Waiter, job: Job) {
-        lock(&self.state).queue.push(waiter, job);
-        self.start_next();
+    pub(crate) fn push(self: &Arc<Self>, waiter: Waiter, pace: Pace, job: Job) {
+        lock(&self.lanes).of(pace).queue.push(waiter, job);
+        self.start_next(pace);
     }
 
     /// Refuses a bot that would think for longer than the host of the server allows.
     pub(crate) fn check(&self, request: &Request) -> Result<(), Refusal> {
         let Request::Bot { bot: Some(code), .. } = request else { return Ok(()) };
         match code.parse() {
-            Ok(Bot::Search(Effort::Milliseconds(asked))) if u128::from(asked) > self.most.as_millis() => {
+            Ok(Bot::Thinking(Effort::Milliseconds(asked))) if u128::from(asked) > self.most.as_millis() => {
                 let most = self.most.as_millis();
                 let message = format!("a bot of this server may think for at most {most} milliseconds");
                 Err(Refusal::new(Code::NoSuchBot, message))
@@ -225,17 +252,18 @@ impl Thinking {
         }
     }
 
-    fn start_next(self: &Arc<Self>) {
+    fn start_next(self: &Arc<Self>, pace: Pace) {
         // There is none if the runtime is shutting down.
         let Ok(runtime) = Handle::try_current() else { return };
-        let mut state = lock(&self.state);
-        if state.running == state.queue.workers {
+        let mut lanes = lock(&self.lanes);
+        let lane = lanes.of(pace);
+        if lane.running == lane.queue.workers {
             return;
         }
-        let Some(Turn { waiter, job, time }) = state.queue.pop() else { return };
-        state.running += 1;
-        drop(state);
-        let worker = Worker { thinking: Arc::clone(self), waiter, counted: time, began: None };
+        let Some(Turn { waiter, job, time }) = lane.queue.pop() else { return };
+        lane.running += 1;
+        drop(lanes);
+        let worker = Worker { thinking: Arc::clone(self), pace, waiter, counted: time, began: None };
         // Not a loop on one thread: a runtime that shuts down waits for its threads, and starts no new tasks.
         runtime.spawn_blocking(move || worker.run(job));
     }
@@ -244,6 +272,7 @@ impl Thinking {
 /// Occupies a worker until it is dropped.
 struct Worker {
     thinking: Arc<Thinking>,
+    pace: Pace,
     waiter: Waiter,
     counted: Duration,
     /// None if the runtime was shut down before.
@@ -259,13 +288,14 @@ impl Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        let mut state = lock(&self.thinking.state);
+        let mut lanes = lock(&self.thinking.lanes);
+        let lane = lanes.of(self.pace);
         let took = self.began.map_or(Duration::ZERO, |began| began.elapsed());
-        state.queue.finish(&self.waiter, self.counted, took);
-        state.running -= 1;
-        drop(state);
+        lane.queue.finish(&self.waiter, self.counted, took);
+        lane.running -= 1;
+        drop(lanes);
         if self.began.is_some() {
-            self.thinking.start_next();
+            self.thinking.start_next(self.pace);
         }
     }
 }

@@ -1,9 +1,10 @@
-//! Turns at something of which there is little, shared fairly between the networks of clients.
+//! Turns at something of which there is little, shared fairly between the networks of clients, and permits of which each
+//! network has the same number.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
 
-use tokio::sync::oneshot;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use crate::address::Network;
 use crate::house::lock;
@@ -34,7 +35,11 @@ impl Turns {
 
     /// Waits for a turn of the current task's [`CLIENT`].
     pub(crate) async fn take(self: &Arc<Turns>) -> Turn {
-        let network = CLIENT.try_with(|network| *network).ok();
+        self.take_for(CLIENT.try_with(|network| *network).ok()).await
+    }
+
+    /// Waits for a turn of a network.
+    pub(crate) async fn take_for(self: &Arc<Turns>, network: Option<Network>) -> Turn {
         let waiting = {
             let mut queues = lock(&self.0);
             if queues.free > 0 {
@@ -81,6 +86,49 @@ impl Drop for Turn {
             }
         }
         queues.free += 1;
+    }
+}
+
+/// Gives each network the same number of permits, so that none can make the server hold much memory at once.
+pub(crate) struct Permits {
+    each: usize,
+    /// The networks that hold permits or wait for one.
+    in_use: Mutex<HashMap<Option<Network>, Arc<Semaphore>>>,
+}
+
+/// A permit, which is returned when this is dropped.
+pub(crate) struct Permit {
+    permits: Arc<Permits>,
+    network: Option<Network>,
+    permit: Option<OwnedSemaphorePermit>,
+}
+
+impl Permits {
+    pub(crate) fn new(each: usize) -> Arc<Permits> {
+        Arc::new(Permits { each, in_use: Mutex::default() })
+    }
+
+    /// Waits for a permit of the current task's [`CLIENT`].
+    pub(crate) async fn take(self: &Arc<Permits>) -> Permit {
+        let network = CLIENT.try_with(|network| *network).ok();
+        let semaphore = Arc::clone(
+            lock(&self.in_use).entry(network).or_insert_with(|| Arc::new(Semaphore::new(self.each))),
+        );
+        // Cleans up also if the request is cancelled while it waits.
+        let mut permit = Permit { permits: Arc::clone(self), network, permit: None };
+        // The semaphore is never closed.
+        permit.permit = semaphore.acquire_owned().await.ok();
+        permit
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        drop(self.permit.take());
+        let mut in_use = lock(&self.permits.in_use);
+        if in_use.get(&self.network).is_some_and(|semaphore| Arc::strong_count(semaphore) == 1) {
+            in_use.remove(&self.network);
+        }
     }
 }
 
@@ -134,5 +182,22 @@ mod tests {
         drop(after);
         drop(two);
         assert_eq!(lock(&turns.0).free, 2);
+    }
+
+    #[tokio::test]
+    async fn every_network_has_its_permits() {
+        let permits = Permits::new(2);
+        let waiting = |last| Box::pin(CLIENT.scope(network(last), permits.take()));
+        let mut many: Vec<_> = (0..5).map(|_| waiting(1)).collect();
+        let (one, two) = (many.remove(0).await, many.remove(0).await);
+        assert!(many.iter_mut().all(is_waiting));
+        drop((waiting(2).await, waiting(2).await));
+        // A request that was cancelled while it waited keeps nothing.
+        drop(many.remove(0));
+        drop(one);
+        let three = many.remove(0).await;
+        assert!(is_waiting(&mut many[0]));
+        drop((two, three, many));
+        assert!(lock(&permits.in_use).is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! Bots under load: nobody's tables keep the bots of others from answering.
+//! Bots under load: the tables of one person do not keep the bots of others from answering.
 
 mod common;
 
@@ -12,7 +12,7 @@ async fn bots_only(host: &Caller) -> String {
     let id = host.table("quill", 4).await;
     let mut player = host.look(&id, None).await;
     for seat in 0..4 {
-        player.done(json!({"bot": {"seat": seat, "bot": "search:5000"}})).await;
+        player.done(json!({"bot": {"seat": seat, "bot": "mind:5000"}})).await;
     }
     player.done(json!({"start": {}})).await;
     id
@@ -38,7 +38,7 @@ async fn fifty_tables_of_thinking_bots_stop_no_other_bot() {
     }
     let id = ann.table("biblios", 2).await;
     let mut player = ann.look(&id, None).await;
-    player.done(json!({"bot": {"seat": 1, "bot": "search:5000"}})).await;
+    player.done(json!({"bot": {"seat": 1, "bot": "mind:5000"}})).await;
     player.done(json!({"sit": {"seat": 0}})).await;
     player.done(json!({"start": {}})).await;
     // Ann's bot answers, in spite of twenty tables where bots think for Mallory.
@@ -68,8 +68,8 @@ async fn the_host_of_the_server_limits_the_time_of_bots() {
     let ann = Caller::arrive(house.address, "Ann").await;
     let id = ann.table("quill", 2).await;
     let mut player = ann.look(&id, None).await;
-    assert_eq!(player.refused(json!({"bot": {"seat": 1, "bot": "search:501"}})).await, "no_such_bot");
-    player.done(json!({"bot": {"seat": 1, "bot": "search:500"}})).await;
+    assert_eq!(player.refused(json!({"bot": {"seat": 1, "bot": "mind:501"}})).await, "no_such_bot");
+    player.done(json!({"bot": {"seat": 1, "bot": "mind:500"}})).await;
     player.done(json!({"bot": {"seat": 1, "bot": "abbot"}})).await;
     house.stop().await;
 }

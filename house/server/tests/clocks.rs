@@ -25,7 +25,8 @@ fn write(store: &Sqlite, change: Change) {
 /// Stores a game in progress, created at `start`, in which Ann is to act and has a few milliseconds left.
 fn prepare(store: &Sqlite, start: u64) {
     let clock = Clock::RealTime { bank: 10, increment: 0 };
-    let arrangement = Arrangement { seats: 2, options: Options::default(), clock, public: false };
+    let arrangement =
+        Arrangement { seats: 2, options: Options::default(), clock, public: false, undo: true, rated: true };
     let (id, host) = (ID.to_owned(), "ann".to_owned());
     let secret = Secret([1; 32]);
     let creation =

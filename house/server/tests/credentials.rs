@@ -5,7 +5,7 @@ mod common;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{Caller, House, JSON, NO_LIMITS, Reply, http, now};
+use common::{Caller, House, JSON, NO_LIMITS, Reply, eventually, http, now};
 use serde_json::{Value, json};
 use server::{Config, Lifetimes, Limits};
 use sha2::{Digest, Sha256};
@@ -89,7 +89,7 @@ async fn a_link_asks_first_and_a_guest_loses_nothing() {
         assert_eq!(preview["current"], current);
     }
     // A page that does not know who is signed in cannot replace them.
-    for instead_of in [Value::Null, json!("somebody else")] {
+    for instead_of in [Value::Null, json!("another person")] {
         let body = json!({"token": link, "instead_of": instead_of});
         ann.post("/api/enter", body).await.expect(409);
         assert_eq!(ann.name().await, "Ann");
@@ -120,7 +120,7 @@ async fn signing_in_keeps_the_guest_and_signing_out_returns_to_them() {
     laptop.table().await;
     laptop.post("/api/sign-in", credentials.clone()).await.expect(200);
     assert_eq!((laptop.name().await, laptop.others().await), (json!("Ann"), vec![json!("Guest")]));
-    // Once more with a link of the same person: nobody is replaced, and no session is added.
+    // Once more with a link of the same person: no person is replaced, and no session is added.
     let link = phone.link().await;
     let preview = laptop.post("/api/enter/preview", json!({ "token": link })).await.expect(200).json();
     assert_eq!(preview["current"], Value::Null);
@@ -194,6 +194,31 @@ async fn wrong_passwords_lock_out_the_attacker_and_not_a_device_of_the_owner() {
     let taken = json!({"login": "ann", "password": "correct horse"});
     attacker.post("/api/account", taken).await.expect(429);
     attacker.post("/api/account", json!({"login": "eve", "password": "correct horse"})).await.expect(429);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn an_owner_on_new_devices_is_not_limited_as_those_who_guess_are() {
+    let trusted_proxies = vec!["127.0.0.0/8".parse().expect("a network")];
+    let limits = Limits { sign_ins: 0.001, ..Limits::default() };
+    let house = House::configured(Config { limits, trusted_proxies, ..Config::default() }).await;
+    let mut owner = Browser::new(&house);
+    owner.arrive("Ann").await;
+    let right = json!({"login": "ann", "password": "correct horse"});
+    owner.post("/api/account", right.clone()).await.expect(200);
+    let sign_in = async |address: &str, body: &Value| {
+        let headers = [JSON, ("x-forwarded-for", address)];
+        http(house.address, "POST", "/api/sign-in", &headers, Some(&body.to_string())).await.status
+    };
+    let wrong = json!({"login": "ann", "password": "a wrong password"});
+    for _ in 0..5 {
+        assert_eq!(sign_in("192.0.2.1", &wrong).await, 401);
+    }
+    assert_eq!(sign_in("192.0.2.1", &right).await, 429, "not even the right password helps there");
+    // Without any cookie, from an address that the server does not know.
+    for time in 0..8 {
+        assert_eq!(sign_in("198.51.100.1", &right).await, 200, "{time}");
+    }
     house.stop().await;
 }
 
@@ -313,9 +338,7 @@ async fn sessions_and_tokens_expire_unless_they_are_used_and_links_expire_in_any
         let tokens = store.tokens("used").expect("readable");
         tokens.iter().filter(|token| now() - token.used < DAY).count()
     };
-    while renewed().await < 2 {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    eventually("the use of both is stored", async || renewed().await == 2).await;
     let cookie = [JSON, ("cookie", "scriptorium=used session")];
     let reply = http(house.address, "POST", "/api/me", &cookie, Some("{}")).await.expect(200);
     let cookie = reply.header("set-cookie");

@@ -41,7 +41,7 @@ async fn after_a_restore_from_a_backup_nobody_keeps_events_that_are_gone() {
     house.stop().await;
     let (house, _store) = open(restored).await;
     let ann = ann.at(house.address);
-    // A page of somebody else, so that this client still has the old epoch.
+    // A page of another person, so that this client still has the old epoch.
     let other = Caller::arrive(house.address, "Bob").await;
     let mut elsewhere = other.look(&id, None).await;
     assert_eq!(elsewhere.seen(), Some(4));

@@ -63,6 +63,8 @@ async fn quill_is_played_and_played_again() {
     let mut next = guests[0].look(&id, None).await;
     assert_eq!(next.table["first"], (first + 1) % 2);
     assert_eq!(next.table["chairs"][1]["person"], guests[1].person.as_str());
+    let joined = players[0].done(json!({"rematch": {}})).await;
+    assert_eq!((&joined["events"][0]["type"], &joined["events"][0]["seat"]), (&"joins".into(), &0.into()));
     let answer = players[0].try_ask(json!({"rematch": {}})).await.expect("an answer");
     assert_eq!((&answer["type"], &answer["number"]), (&"done".into(), &again["events"][0]["number"]));
     next.done(json!({"start": {}})).await;

@@ -27,8 +27,14 @@ const ID: &str = "0123456789abcdef0123456789abcdef";
 /// Plays Ann's first turn; a bot is next, then Cy. Returns `None` if the card that Ann keeps is a Church card, which must
 /// be used and shown.
 fn journal(secret: u32) -> Option<(Table, Vec<Entry>)> {
-    let arrangement =
-        Arrangement { seats: 3, options: Options::default(), clock: Clock::None, public: false };
+    let arrangement = Arrangement {
+        seats: 3,
+        options: Options::default(),
+        clock: Clock::None,
+        public: false,
+        undo: true,
+        rated: true,
+    };
     let mut bytes = [5; 32];
     bytes[..4].copy_from_slice(&secret.to_le_bytes());
     let creation = Creation {

@@ -137,9 +137,15 @@ async fn exactly_the_described_operations_exist() {
     let description = description();
     assert_eq!(ann.get("/api/openapi.json").await.expect(200).json(), description);
     // Responses with content: the generic loop below sees mostly empty or error responses.
-    for path in
-        ["/api/me/tables", "/api/me/games", "/api/lessons", "/api/tables/{id}", "/api/tables/{id}/verify"]
-    {
+    for path in [
+        "/api/me/tables",
+        "/api/me/games",
+        "/api/me/ratings",
+        "/api/watch",
+        "/api/lessons",
+        "/api/tables/{id}",
+        "/api/tables/{id}/verify",
+    ] {
         let reply = ann.get(&path.replace("{id}", &id)).await.expect(200);
         check(path, "get", &reply, &description);
     }
@@ -155,11 +161,23 @@ async fn exactly_the_described_operations_exist() {
         check(path, "post", &ann.post(place, record.clone()).await.expect(200), &description);
     }
 
+    check("/api/records", "post", &ann.post("/api/records", record).await.expect(201), &description);
+    // Only a table that waits for players has a code.
+    let open = ann.table("quill", 1).await;
+    let code = ann.post(&format!("/api/tables/{open}/code"), json!({})).await.expect(200).json();
+    let code = code["code"].as_str().expect("a code");
+
     let mut deletions = Vec::new();
     for (path, methods) in description["paths"].as_object().expect("paths") {
-        let place =
-            path.replace("{id}", if path.contains("tokens") { token["id"].as_str().unwrap() } else { &id });
-        let place = place.replace("{game}", "biblios");
+        let subject = if path.contains("tokens") {
+            token["id"].as_str().unwrap()
+        } else if path.ends_with("/code") {
+            &open
+        } else {
+            &id
+        };
+        let place = path.replace("{id}", subject);
+        let place = place.replace("{game}", "biblios").replace("{code}", code);
         for method in METHODS {
             if methods.get(method).is_none() {
                 let reply = http(house.address, &method.to_uppercase(), &place, &[], None).await;

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use common::{Caller, House, JSON, NO_LIMITS, Player, http, now, play_all, start_game};
+use common::{Caller, House, JSON, NO_LIMITS, Player, eventually, http, now, play_all, start_game};
 use serde_json::{Value, json};
 use server::{Config, Limits, Retention};
 use store::{
-    Change, Done, Entry, Epoch, Outcome, Person, Report, Sqlite, Stale, Store, StoreError, TableRow, Tally,
-    Token, TokenHash,
+    Board, Change, Done, Entry, Epoch, GameResult, Leader, Outcome, PastRating, Person, Report, Sqlite,
+    Stale, Store, StoreError, TableRow, Tally, Token, TokenHash,
 };
 
 /// A store whose disk can be full.
@@ -48,6 +48,10 @@ impl Store for Disk {
 
     fn open_tables(&self, most: usize) -> Result<Vec<TableRow>, StoreError> {
         self.store.open_tables(most)
+    }
+
+    fn running_tables(&self, most: usize) -> Result<Vec<TableRow>, StoreError> {
+        self.store.running_tables(most)
     }
 
     fn tables_of(&self, person: &str, before: Option<u64>, most: usize) -> Result<Vec<TableRow>, StoreError> {
@@ -106,6 +110,26 @@ impl Store for Disk {
         most: usize,
     ) -> Result<Vec<(String, TokenHash)>, StoreError> {
         self.store.stale_tokens(links, others, most)
+    }
+
+    fn results(&self, after: Option<&GameResult>, most: usize) -> Result<Vec<GameResult>, StoreError> {
+        self.store.results(after, most)
+    }
+
+    fn uncounted(&self, most: usize) -> Result<Vec<GameResult>, StoreError> {
+        self.store.uncounted(most)
+    }
+
+    fn ratings_of(&self, person: &str, pool: &str, most: usize) -> Result<Vec<PastRating>, StoreError> {
+        self.store.ratings_of(person, pool, most)
+    }
+
+    fn leaders(&self, board: &Board, most: usize) -> Result<Vec<Leader>, StoreError> {
+        self.store.leaders(board, most)
+    }
+
+    fn finished(&self, after: &str, most: usize) -> Result<Vec<String>, StoreError> {
+        self.store.finished(after, most)
     }
 
     fn check(&self) -> Result<(), StoreError> {
@@ -232,9 +256,7 @@ async fn a_full_disk_is_not_ready_but_alive_and_every_failed_write_counts() {
     assert_eq!((reply.code(), &reply.json()["message"]), ("storage".to_owned(), &json!("the disk is full")));
     ann.get("/api/me").await.expect(200);
     full.store(false, Ordering::SeqCst);
-    while health(&house).await != [200, 200, 200] {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    eventually("health", async || health(&house).await == [200, 200, 200]).await;
     ann.ask("PATCH", "/api/me", Some(json!({"name": "Anna"}))).await.expect(200);
     house.stop().await;
 }
@@ -274,9 +296,7 @@ async fn games_of_bots_go_on_after_an_outage() {
     let refused = player.try_ask(json!({"leave": {}})).await;
     assert!(refused.is_none_or(|answer| answer["type"] == "refused"));
     full.store(false, Ordering::SeqCst);
-    while health(&house).await != [200, 200, 200] {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    eventually("health", async || health(&house).await == [200, 200, 200]).await;
     let mut player = ann.look(&id, None).await;
     player.done(json!({"leave": {}})).await;
     while !player.is_over() {
@@ -294,16 +314,18 @@ async fn a_damaged_database_is_found_at_the_start_and_is_not_ready() {
     drop(play_all(players).await);
     let directory = house.stop_and_keep().await;
     let file = directory.path().join("scriptorium.db");
-    let mut bytes = std::fs::read(&file).expect("the database");
-    let acted = bytes.windows(7).position(|window| window == b"\"acted\"").expect("an entry");
+    let read = || std::fs::read(&file).expect("the database");
+    let entry = |bytes: &[u8]| bytes.windows(7).position(|window| window == b"\"acted\"");
+    // Entries move from the log to the file when the store is closed, which a read that still runs can delay.
+    eventually("an entry", async || entry(&read()).is_some()).await;
+    let mut bytes = read();
+    let acted = entry(&bytes).expect("an entry");
     let page = acted / 4096 * 4096;
     assert!(page > 0);
     bytes[page..page + 64].fill(0xa5);
     std::fs::write(&file, bytes).expect("a file");
     let house = House::at(directory, NO_LIMITS, None).await;
-    while health(&house).await != [200, 503, 503] {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    eventually("health", async || health(&house).await == [200, 503, 503]).await;
     let reply = http(house.address, "GET", "/api/ready", &[], None).await;
     assert!(reply.body.contains("damaged"), "{reply:?}");
     house.stop().await;
@@ -408,9 +430,7 @@ async fn kept(retention: Retention, last: &str) -> Vec<&'static str> {
         Config { limits: NO_LIMITS, retention: Retention { every, ..retention }, ..Config::default() };
     let house = House::run(directory, Arc::<Sqlite>::clone(&store), config).await;
     // Guests are deleted after all tables.
-    while store.person(last).expect("readable").is_some() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    eventually("deleted", async || store.person(last).expect("readable").is_none()).await;
     house.stop().await;
     let mut left = Vec::new();
     for (id, ..) in tables {
@@ -437,7 +457,7 @@ async fn finished_games_are_deleted_if_the_host_of_the_house_says_so() {
 }
 
 #[tokio::test]
-async fn a_table_that_somebody_looks_at_and_an_account_are_not_deleted() {
+async fn a_table_with_a_spectator_and_an_account_are_not_deleted() {
     let directory = tempfile::tempdir().expect("a directory");
     let store = Arc::new(Sqlite::open(directory.path()).expect("a store"));
     let old = now() - 1_000 * DAY;
@@ -464,9 +484,7 @@ async fn a_table_that_somebody_looks_at_and_an_account_are_not_deleted() {
     let bob = Caller::arrive(house.address, "Bob").await;
     let id = bob.table("biblios", 2).await;
     let mut player = bob.look(&id, None).await;
-    while store.person("guest").expect("readable").is_some() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    eventually("deleted", async || store.person("guest").expect("readable").is_none()).await;
     player.done(json!({"sit": {}})).await;
     assert_eq!(bob.get(&format!("/api/tables/{id}")).await.expect(200).json()["id"], Value::String(id));
     assert!(store.person("ann").expect("readable").is_some());

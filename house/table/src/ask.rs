@@ -1,14 +1,14 @@
 use record::fair::{Nonce, Secret};
-use wire::{Code, Notice, Refusal, Request, StandInReason};
+use wire::{Code, Notice, Refusal, Request, StandInReason, What};
 
 use crate::chair::Chair;
 use crate::clock::Time;
 use crate::entry::{By, Did, Entry};
 use crate::play::Move;
-use crate::table::{Creation, HistoryItem, Stage, Table, not_playing};
+use crate::table::{HistoryItem, Stage, Table, not_playing};
 use crate::text::{chat_text, distinct_name};
 use crate::thinker::check_bot;
-use crate::{AWAY, MAX_ID_LENGTH, MAX_TEXT_LENGTH};
+use crate::{AVATARS, AWAY, MAX_ID_LENGTH, MAX_TEXT_LENGTH, REACTION_PAUSE};
 
 /// The sender of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,11 +154,15 @@ impl Table {
                 Ok(Did::Started)
             }
             Request::Say { text } => {
-                if self.muted.contains(person.id) {
-                    return Err(Refusal::new(Code::Muted, "you are muted at this table"));
-                }
+                self.check_voice(person)?;
                 let text = clean_chat(text)?;
                 Ok(Did::Said { person: person.id.to_owned(), name: self.name_here(person), text })
+            }
+            Request::React { reaction } => {
+                self.check_voice(person)?;
+                let seat = self.own_seat(person)?;
+                self.check_pause(at, seat)?;
+                Ok(Notice::Reacted { seat, reaction: *reaction }.into())
             }
             Request::StandIn { seat } => self.request_stand_in(at, person, *seat),
             Request::Return {} => {
@@ -188,8 +192,37 @@ impl Table {
                 }
                 Ok(Notice::Closed.into())
             }
+            Request::Face { avatar } if *avatar >= AVATARS => {
+                Err(Refusal::new(Code::Length, format!("pictures have the numbers below {AVATARS}")))
+            }
+            Request::Face { avatar } => {
+                Ok(Notice::Face { seat: self.own_seat(person)?, avatar: *avatar }.into())
+            }
+            Request::Undo { number } => {
+                Ok(Notice::Undone { seat: self.own_seat(person)?, decision: *number }.into())
+            }
             Request::Act { .. } | Request::Report { .. } | Request::Rematch {} => Err(not_playing()),
         }
+    }
+
+    fn check_voice(&self, person: Person<'_>) -> Result<(), Refusal> {
+        if self.muted.contains(person.id) {
+            return Err(Refusal::new(Code::Muted, "you are muted at this table"));
+        }
+        Ok(())
+    }
+
+    /// Refuses a reaction that follows another one of the seat too soon.
+    fn check_pause(&self, at: Time, seat: usize) -> Result<(), Refusal> {
+        let recent = self.history.iter().rev().take_while(|(then, _)| then + REACTION_PAUSE > at);
+        let reacted = |item: &HistoryItem| {
+            matches!(item, HistoryItem::All(what)
+                if matches!(**what, What::Notice(Notice::Reacted { seat: by, .. }) if by == seat))
+        };
+        if recent.into_iter().any(|(_, item)| reacted(item)) {
+            return Err(Refusal::new(Code::TooMany, "wait two seconds between reactions"));
+        }
+        Ok(())
     }
 
     fn sit(
@@ -221,7 +254,11 @@ impl Table {
         }
         // A request without a nonce keeps the earlier one.
         let nonce = nonce.or_else(|| chair.person()?.nonce);
-        let name = distinct_name(person.name, self.names_of_others(person));
+        // A seat keeps its name until the person is renamed: a connection may have been opened under another one.
+        let name = match chair.person() {
+            Some(seated) => seated.name.clone(),
+            None => distinct_name(person.name, self.names_of_others(person)),
+        };
         let (person, stand_in) = (person.id.to_owned(), person.stand_in.to_owned());
         Ok(Did::Sat { seat, person, name, nonce, stand_in })
     }
@@ -253,8 +290,8 @@ impl Table {
     /// Refuses the requests that a lesson does not support.
     fn check_lesson(&self, request: &Request) -> Result<(), Refusal> {
         match request {
-            Request::Leave {} | Request::StandIn { .. } | Request::Rematch {} => {
-                Err(Refusal::new(Code::Lesson, "a lesson has no stand-ins and no rematch"))
+            Request::Leave {} | Request::StandIn { .. } | Request::Rematch {} | Request::Undo { .. } => {
+                Err(Refusal::new(Code::Lesson, "a lesson has no stand-ins, no undo and no rematch"))
             }
             _ => Ok(()),
         }
@@ -276,57 +313,6 @@ impl Table {
         }
     }
 
-    fn create_rematch(
-        &mut self,
-        at: Time,
-        person: Person<'_>,
-        by: Option<By>,
-        fresh: impl FnOnce() -> Fresh,
-    ) -> Result<Answer, Refusal> {
-        self.own_seat(person)?;
-        if !matches!(self.stage, Stage::Over(_)) {
-            return Err(Refusal::new(Code::NotOver, "the game is not over"));
-        }
-        if let Some((_, number)) = self.rematch {
-            return Ok(Answer::Already(number));
-        }
-        let Fresh { table, secret, bot_seed } = fresh();
-        let first = self.first.map(|first| (first + 1) % self.chairs.len());
-        let (mut next, entry) = Table::create(
-            at,
-            Creation {
-                id: table.clone(),
-                game: self.game,
-                host: self.host.clone(),
-                arrangement: self.arrangement.clone(),
-                secret,
-                bot_seed,
-                first,
-            },
-        )?;
-        let mut entries = vec![entry];
-        for (seat, chair) in self.chairs.iter().enumerate() {
-            let did = match chair {
-                Chair::Empty => continue,
-                Chair::Person(seated) if self.forgotten.contains(&seated.id) => continue,
-                Chair::Bot(code) => Notice::Bot { seat, bot: Some(code.clone()) }.into(),
-                Chair::Person(seated) => Did::Sat {
-                    seat,
-                    person: seated.id.clone(),
-                    name: seated.name.clone(),
-                    nonce: None,
-                    stand_in: seated.stand_in.clone(),
-                },
-            };
-            let entry = Entry { by: None, did };
-            next.apply(at, &entry)?;
-            entries.push(entry);
-        }
-        let entry = Entry { by, did: Notice::Rematch { table }.into() };
-        self.apply(at, &entry)?;
-        Ok(Answer::Rematch(Box::new(Rematch { entry, table: next, entries })))
-    }
-
     fn complaint(&self, person: Person<'_>, number: u64) -> Result<Complaint, Refusal> {
         let item = usize::try_from(number).ok().and_then(|number| self.history.get(number));
         let message = item.and_then(|(_, item)| match item {
@@ -335,14 +321,14 @@ impl Table {
             _ => None,
         });
         match message {
-            Some(wire::What::Said { person: about, text, .. }) if about != person.id => {
+            Some(What::Said { person: about, text, .. }) if about != person.id => {
                 Ok(Complaint { about: about.clone(), text: text.clone() })
             }
             _ => Err(Refusal::new(Code::NothingSaid, "no chat message of another person has this number")),
         }
     }
 
-    /// The name of a person in the chat: that of the seat, or one that resembles nobody's with a seat.
+    /// The name of a person in the chat: that of the seat, or one that resembles no name of a person with a seat.
     fn name_here(&self, person: Person<'_>) -> String {
         let seated = self.people().find(|seated| seated.id == person.id);
         seated.map_or_else(
@@ -351,11 +337,11 @@ impl Table {
         )
     }
 
-    fn names_of_others(&self, person: Person<'_>) -> impl Iterator<Item = &str> {
+    pub(crate) fn names_of_others(&self, person: Person<'_>) -> impl Iterator<Item = &str> {
         self.people().filter(move |seated| seated.id != person.id).map(|seated| seated.name.as_str())
     }
 
-    fn own_seat(&self, person: Person<'_>) -> Result<usize, Refusal> {
+    pub(crate) fn own_seat(&self, person: Person<'_>) -> Result<usize, Refusal> {
         let seat = self.seat_of(person.id).map(tabletop::Seat::index);
         seat.ok_or_else(|| Refusal::new(Code::NotSeated, "you have no seat at this table"))
     }

@@ -22,6 +22,8 @@ pub(crate) struct SeatedPerson {
     pub(crate) stand_in: String,
     /// Whether the stand-in plays.
     pub(crate) replaced: bool,
+    /// The number of the chosen picture.
+    pub(crate) avatar: Option<u8>,
 }
 
 impl Chair {

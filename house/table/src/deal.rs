@@ -1,10 +1,12 @@
 use record::fair::Fair;
 use record::{GameName, Seed};
+use serde_json::Value;
 use tabletop::Seat;
 use wire::{Arrangement, Code, Refusal};
 
 use crate::chair::Chair;
 use crate::play::Play;
+use crate::replay::invalid;
 use crate::table::Table;
 
 impl Table {
@@ -26,6 +28,11 @@ impl Table {
         if let Some(lesson) = &self.lesson {
             return Play::from_record(self.game, &lesson.record(&self.names()))
                 .map_err(|error| Refusal::new(Code::Arrangement, error));
+        }
+        if let Some(start) = &self.upload {
+            let mut start = Value::clone(start);
+            start["seats"] = self.names().into();
+            return Play::from_record(self.game, &start.to_string()).map_err(invalid);
         }
         let fair = self.fair();
         let seed = fair.seed();

@@ -1,5 +1,6 @@
 use record::fair::{Nonce, Scheme, Secret};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use wire::{Arrangement, Notice, StandInReason};
 
 use crate::{GameName, Lesson};
@@ -44,6 +45,9 @@ pub enum Did {
         scheme: Scheme,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lesson: Option<Box<Lesson>>,
+        /// The record, without its actions, of a game that was played elsewhere.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        upload: Option<Box<Value>>,
         /// Whether a change of seats or options discards nonces. Absent from old journals, in which it does not.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         discards_nonces: bool,
@@ -58,6 +62,8 @@ pub enum Did {
     Acted { seat: usize, action: String },
     /// A chat message.
     Said { person: String, name: String, text: String },
+    /// A person at the table has another name.
+    Renamed { person: String, name: String },
     /// A stand-in took over.
     StandIn { seat: usize, reason: StandInReason },
     /// An event that is sent as it is stored.

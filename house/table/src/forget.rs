@@ -47,7 +47,7 @@ impl Entry {
     /// Removes the name and the chat text of a person. Returns whether there were any.
     pub fn redact(&mut self, person: &str) -> bool {
         match &mut self.did {
-            Did::Sat { person: who, name, .. } if who == person => {
+            Did::Sat { person: who, name, .. } | Did::Renamed { person: who, name } if who == person => {
                 let found = !name.is_empty();
                 name.clear();
                 found
@@ -65,7 +65,9 @@ impl Entry {
 
 fn redact(what: &mut What, person: &str) {
     match what {
-        What::Sat { person: who, name, .. } if who == person => name.clear(),
+        What::Sat { person: who, name, .. } | What::Renamed { person: who, name, .. } if who == person => {
+            name.clear();
+        }
         What::Said { person: who, name, text, .. } if who == person => {
             name.clear();
             text.clear();

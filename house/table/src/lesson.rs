@@ -98,7 +98,14 @@ impl Lesson {
     fn arrangement(&self) -> Arrangement {
         let seats = self.record["seats"].as_array().map_or(0, Vec::len);
         let options = self.record["options"].as_object().cloned().unwrap_or_default();
-        Arrangement { seats, options: Options(options), clock: Clock::None, public: false }
+        Arrangement {
+            seats,
+            options: Options(options),
+            clock: Clock::None,
+            public: false,
+            undo: true,
+            rated: true,
+        }
     }
 }
 
@@ -136,6 +143,7 @@ impl Table {
             first: None,
             scheme: Scheme::One,
             lesson: Some(Box::new(lesson)),
+            upload: None,
             discards_nonces: false,
         };
         let (person, name, stand_in) = (id.to_owned(), name.to_owned(), stand_in.to_owned());

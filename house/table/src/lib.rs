@@ -16,20 +16,28 @@ mod clock;
 mod deal;
 mod entry;
 mod forget;
+mod games;
 mod lesson;
+mod matched;
 mod nonce;
 mod play;
 mod presence;
 mod quota;
+mod rematch;
+mod rename;
 mod replay;
+mod result;
 mod table;
 mod tell;
 pub mod text;
 mod thinker;
+mod undo;
+mod upload;
 
 pub use ask::{Answer, Complaint, Fresh, Person, Rematch};
 pub use clock::Time;
 pub use entry::{By, Did, Entry};
+pub use games::{Game, GameOption, games};
 pub use lesson::Lesson;
 pub use play::{Move, Viewpoint};
 pub use presence::Presences;
@@ -38,6 +46,7 @@ pub use quota::{
     MAX_VISITOR_MESSAGES,
 };
 pub use replay::{MAX_VIEWS, json_after, story, text_of, verdict, views};
+pub use result::{GameResult, Holder, SeatResult};
 pub use table::{Creation, Ending, GameName, RestoreError, Table};
 pub use thinker::{Decision, Thinker};
 
@@ -45,8 +54,12 @@ pub use thinker::{Decision, Thinker};
 pub const MAX_TEXT_LENGTH: usize = 300;
 /// The maximum length of a request's id, in characters.
 pub const MAX_ID_LENGTH: usize = 36;
+/// The number of pictures that players can choose from.
+pub const AVATARS: u8 = 12;
 /// How long a player must be disconnected before others can request a stand-in, in milliseconds.
 pub const AWAY: u64 = 60_000;
+/// Milliseconds between two reactions of a player.
+pub const REACTION_PAUSE: u64 = 2_000;
 /// The minimum time on the clock of a player who takes the seat back, in milliseconds.
 pub const GRACE: u64 = 30_000;
 /// How long after nonces were discarded the start waits for new ones, in milliseconds.

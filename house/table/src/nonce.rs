@@ -1,5 +1,5 @@
 //! Nonces are given for the table as it is: a change of what the seed deals discards them, and their owners give new
-//! ones. Otherwise whoever knows the secret and the nonces could try changes and choose a deal.
+//! ones. Otherwise a host who knows the secret and the nonces could try changes and choose a deal.
 
 use tabletop::Seat;
 use wire::{Code, Options, Refusal};

@@ -6,7 +6,7 @@ use record::fair::Fair;
 use record::{Format, GameName, Record, RecordError, Replay, ReplayError, Seed};
 use shown::Show;
 use shown::quill::ShownBoards;
-use tabletop::{ActionOf, CitesRule, Equipment, Game, IllegalOf, Perspective, Seat, Seats, ToAct};
+use tabletop::{ActionOf, CitesRule, Equipment, Game, IllegalOf, Perspective, Seat, Seats, ToAct, Viewer};
 use wire::{Code, GameEvents, GameView, Memory, Options, Reason, Refusal};
 
 /// Whose view a client receives: a seat's, or the spectators' (none).
@@ -100,6 +100,11 @@ impl Play {
         })
     }
 
+    /// How the seed was made, according to the record.
+    pub(crate) fn fair(&self) -> Option<Fair> {
+        each!(self, game => game.record().fair.clone())
+    }
+
     /// Begins a new game.
     ///
     /// # Errors
@@ -169,6 +174,29 @@ impl Play {
         each_with_move!(self, action, (game, action) => act(game, seat, action))
     }
 
+    /// Whether an event from this index on shows a viewer something new.
+    pub(crate) fn reveals_since(&self, first: usize) -> bool {
+        fn any<G: Playable>(game: &Replay<G>, first: usize) -> bool {
+            game.events_from(first, Viewer::All).any(|event| G::View::reveals(&event))
+        }
+        each!(self, game => any(game, first))
+    }
+
+    /// Returns the game as it was before the last decision.
+    ///
+    /// # Errors
+    /// Never for a game that was played to this point.
+    pub(crate) fn before_last(&self) -> Result<Play, Refusal> {
+        fn earlier<G: Playable>(game: &Replay<G>) -> Result<Box<Replay<G>>, Refusal> {
+            let refuse = |_| Refusal::new(Code::NoUndo, "the game before this decision cannot be replayed");
+            game.before_last().map(Box::new).map_err(refuse)
+        }
+        Ok(match self {
+            Play::Biblios(game) => Play::Biblios(earlier(game)?),
+            Play::Quill(game) => Play::Quill(earlier(game)?),
+        })
+    }
+
     /// The number of decisions so far.
     pub(crate) fn played(&self) -> usize {
         each!(self, game => game.played())
@@ -189,6 +217,19 @@ impl Play {
     /// The winners; empty until the game is over.
     pub(crate) fn winners(&self) -> Seats {
         each!(self, game => game.state().standing()).map_or(Seats::NONE, |standing| standing.winners)
+    }
+
+    /// How the game ended; none while it is on.
+    pub(crate) fn standing(&self, seats: usize) -> Option<wire::Standing> {
+        let standing = each!(self, game => game.state().standing())?;
+        let rank = |seat: &Seat| (standing.points[*seat], standing.tie_break[*seat]);
+        let seats: Vec<Seat> = Seat::all(seats).collect();
+        let place = |seat: &Seat| 1 + seats.iter().filter(|other| rank(other) > rank(seat)).count();
+        Some(wire::Standing {
+            points: seats.iter().map(|seat| standing.points[*seat]).collect(),
+            places: seats.iter().map(place).collect(),
+            winners: standing.winners.iter().map(Seat::index).collect(),
+        })
     }
 
     /// The number of events so far.

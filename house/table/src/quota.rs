@@ -1,4 +1,4 @@
-//! Limits of what a person can add to a table's journal. Each person has quotas of their own, so that nobody can use up
+//! Limits of what a person can add to a table's journal. Each person has quotas of their own, so that none can use up
 //! those of others.
 
 use wire::{Code, Notice, Refusal, StandInReason};
@@ -10,10 +10,10 @@ use crate::table::{Stage, Table};
 pub const MAX_PLAYER_MESSAGES: usize = 400;
 /// The maximum number of chat messages of a person who does not play.
 pub const MAX_VISITOR_MESSAGES: usize = 100;
-/// The maximum number of chat messages of all people who do not play. It bounds the journal, whatever number of people
-/// come.
+/// The maximum number of chat messages of all people who do not play. It bounds the journal for any number of
+/// people.
 pub const MAX_ALL_VISITORS_MESSAGES: usize = 1_000;
-/// The maximum number of changes that a person can make: seats taken, stand-ins requested.
+/// The maximum number of changes that a person can make: seats taken, names, stand-ins requested, decisions taken back.
 pub const MAX_CHANGES: usize = 60;
 /// The maximum number of changes that the host can make. The host also arranges the table.
 pub const MAX_HOST_CHANGES: usize = 400;
@@ -75,7 +75,11 @@ impl Table {
 
     /// What an entry counts towards, if anything. To be called before it is applied.
     pub(crate) fn charge(&self, entry: &Entry) -> Option<Charge> {
-        let (person, kind) = (entry.by.as_ref()?.person.clone(), self.quota_kind(&entry.did)?);
+        let person = match &entry.did {
+            Did::Renamed { person, .. } => person.clone(),
+            _ => entry.by.as_ref()?.person.clone(),
+        };
+        let kind = self.quota_kind(&entry.did)?;
         // Before the game anybody can take a seat.
         let begun = matches!(self.stage, Stage::Playing(_) | Stage::Over(_));
         let visits = !(begun && self.seat_of(&person).is_some());
@@ -92,16 +96,19 @@ impl Table {
     }
 
     /// None for entries that others bound: a person leaves as often as they came, and returns as often as they were
-    /// replaced. So nobody can be kept from either.
+    /// replaced. So they can always do both.
     fn quota_kind(&self, did: &Did) -> Option<Kind> {
         match did {
-            Did::Said { .. } => Some(Kind::Message),
+            Did::Said { .. } | Did::Notice(Notice::Reacted { .. }) => Some(Kind::Message),
             // A new nonce for a discarded one: the change that discarded it was counted.
             Did::Sat { person, nonce: Some(_), .. } if self.awaits_nonce(person) => None,
             Did::Sat { .. }
             | Did::Arranged(_)
+            | Did::Renamed { .. }
             | Did::StandIn { reason: StandInReason::Left | StandInReason::Away, .. }
-            | Did::Notice(Notice::Bot { .. } | Notice::Muted { .. }) => Some(Kind::Change),
+            | Did::Notice(
+                Notice::Bot { .. } | Notice::Muted { .. } | Notice::Undone { .. } | Notice::Face { .. },
+            ) => Some(Kind::Change),
             Did::Created { .. } | Did::Started | Did::Acted { .. } | Did::StandIn { .. } | Did::Notice(_) => {
                 None
             }

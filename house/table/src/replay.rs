@@ -55,11 +55,11 @@ pub fn verdict(text: &str) -> Result<Verdict, Refusal> {
     each_record!(read(text)?, record => check(&record, &Noted::default()).map_err(invalid))
 }
 
-fn read(text: &str) -> Result<AnyRecord, Refusal> {
+pub(crate) fn read(text: &str) -> Result<AnyRecord, Refusal> {
     AnyRecord::read(text, &Lines::default()).map_err(invalid)
 }
 
-fn begin<G: Playable>(record: Record<G>, viewer: Viewer) -> Result<Replay<G>, Refusal> {
+pub(crate) fn begin<G: Playable>(record: Record<G>, viewer: Viewer) -> Result<Replay<G>, Refusal> {
     if matches!(viewer, Viewer::Seat(seat) if seat.index() >= record.seats.len()) {
         return Err(Refusal::new(Code::NoSuchSeat, "the table has no such seat"));
     }
@@ -113,13 +113,13 @@ fn view<G: Playable>(game: &Replay<G>, viewer: Viewer) -> GameView {
     G::view_message(game.shown(viewer))
 }
 
-fn invalid(error: RecordError) -> Refusal {
+pub(crate) fn invalid(error: RecordError) -> Refusal {
     let RecordError { field, at, message } = error;
     let (line, column) = at.unzip();
     Refusal::new(Code::Malformed, message).at(Place { line, column, field })
 }
 
-fn refusal<G: Playable>(game: &Replay<G>, error: ReplayError<IllegalOf<G>>) -> Refusal {
+pub(crate) fn refusal<G: Playable>(game: &Replay<G>, error: ReplayError<IllegalOf<G>>) -> Refusal {
     match error {
         ReplayError::Invalid(error) => invalid(error),
         ReplayError::Illegal(IllegalAction { action, illegal, .. }) => {

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 pub use record::GameName;
 use record::fair::{Scheme, Secret};
+use serde_json::Value;
 use tabletop::{BySeat, Seat, Seats};
 use wire::{Arrangement, Code, Notice, Refusal, Status, What};
 
@@ -16,6 +17,7 @@ use crate::play::{Move, Play};
 use crate::presence::Presences;
 use crate::quota::Used;
 use crate::thinker::{Decision, Thinker};
+use crate::undo::Undoable;
 
 /// A table: its journal's state, and who is connected.
 pub struct Table {
@@ -32,6 +34,8 @@ pub struct Table {
     pub(crate) first: Option<usize>,
     pub(crate) scheme: Scheme,
     pub(crate) lesson: Option<Box<Lesson>>,
+    /// The record, without its actions, of a game that was played elsewhere.
+    pub(crate) upload: Option<Box<Value>>,
     pub(crate) chairs: Vec<Chair>,
     pub(crate) stage: Stage,
     pub(crate) timing: Timing,
@@ -53,8 +57,12 @@ pub struct Table {
     pub(crate) forgotten: BTreeSet<String>,
     /// The id of the rematch table, and the number of the entry.
     pub(crate) rematch: Option<(String, u64)>,
+    /// The seats that want the rematch.
+    pub(crate) joining: BTreeSet<usize>,
+    /// The last decision, if it can be taken back.
+    pub(crate) undoable: Option<Undoable>,
     pub(crate) presences: Presences,
-    turns: BySeat<Turns>,
+    pub(crate) turns: BySeat<Turns>,
 }
 
 /// The parameters of a new table.
@@ -95,12 +103,12 @@ pub(crate) enum HistoryItem {
     Played(Seat, Range<usize>),
 }
 
-/// The decisions of a seat so far.
+/// The decisions of a seat so far, those taken back included.
 #[derive(Clone, Copy, Default)]
-struct Turns {
-    count: usize,
+pub(crate) struct Turns {
+    pub(crate) count: usize,
     /// The number of the last decision's entry.
-    last: Option<u64>,
+    pub(crate) last: Option<u64>,
 }
 
 /// An invalid journal.
@@ -152,6 +160,7 @@ impl Table {
             first,
             scheme,
             lesson: None,
+            upload: None,
             discards_nonces: true,
         };
         let entry = Entry { by: None, did };
@@ -189,6 +198,7 @@ impl Table {
             first,
             scheme,
             lesson,
+            upload,
             discards_nonces,
         } = &entry.did
         else {
@@ -210,6 +220,7 @@ impl Table {
             first: *first,
             scheme: *scheme,
             lesson: lesson.clone(),
+            upload: upload.clone(),
             chairs: vec![Chair::Empty; arrangement.seats],
             stage: Stage::Open,
             timing: Timing::new(arrangement.clock),
@@ -223,6 +234,8 @@ impl Table {
             muted: BTreeSet::new(),
             forgotten: BTreeSet::new(),
             rematch: None,
+            joining: BTreeSet::new(),
+            undoable: None,
             presences: Presences::default(),
             turns: BySeat::default(),
         })
@@ -295,6 +308,9 @@ impl Table {
                 let (person, name, stand_in) = (person.clone(), name.clone(), stand_in.clone());
                 let what = What::Sat { seat: *seat, person: person.clone(), name: name.clone() };
                 let awaits_nonce = nonce.is_none() && self.awaits_nonce(&person);
+                let avatar =
+                    self.chairs.get(*seat).and_then(Chair::person).filter(|seated| seated.id == person);
+                let avatar = avatar.and_then(|seated| seated.avatar);
                 *self.chair_mut(*seat)? = Chair::Person(SeatedPerson {
                     id: person,
                     name,
@@ -302,6 +318,7 @@ impl Table {
                     stand_in,
                     replaced: false,
                     awaits_nonce,
+                    avatar,
                 });
                 what
             }
@@ -340,7 +357,9 @@ impl Table {
                     HistoryItem::All(what)
                 });
             }
+            Did::Renamed { person, name } => self.change_name(person, name)?,
             Did::StandIn { seat, reason } => {
+                self.undoable = None;
                 let seated = self.playing_person(*seat)?;
                 seated.replaced = true;
                 let bot = seated.stand_in.clone();
@@ -369,6 +388,7 @@ impl Table {
                 *self.chair_mut(*seat)? = bot.clone().map_or(Chair::Empty, Chair::Bot);
             }
             Notice::Returned { seat } => {
+                self.undoable = None;
                 self.playing_person(*seat)?.replaced = false;
                 self.timing.top_up(self.seat(*seat)?);
                 self.run_clocks(at);
@@ -380,8 +400,29 @@ impl Table {
                     self.muted.remove(person);
                 }
             }
-            Notice::Resumed => self.timing.restart(at),
-            Notice::Rematch { table } => self.rematch = Some((table.clone(), self.history.len() as u64)),
+            Notice::Reacted { seat, .. } => {
+                self.seat(*seat)?;
+            }
+            Notice::Resumed => {
+                self.timing.restart(at);
+                if let Some(undoable) = &mut self.undoable {
+                    undoable.timing.restart(at);
+                }
+            }
+            Notice::Rematch { table, seat } => {
+                self.rematch = Some((table.clone(), self.history.len() as u64));
+                self.joining.extend(*seat);
+            }
+            Notice::Face { seat, avatar } => {
+                if let Chair::Person(seated) = self.chair_mut(*seat)? {
+                    seated.avatar = Some(*avatar);
+                }
+            }
+            Notice::Joins { seat } => {
+                self.seat(*seat)?;
+                self.joining.insert(*seat);
+            }
+            Notice::Undone { seat, decision } => self.undo(at, *seat, *decision)?,
             Notice::Closed => {
                 // A game of several people belongs to all of them.
                 if !matches!(self.stage, Stage::Playing(_)) || self.people().nth(1).is_some() {
@@ -390,7 +431,10 @@ impl Table {
                 self.stage = Stage::Closed;
                 self.run_clocks(at);
             }
-            Notice::Forgotten { person } => self.erase_person(at, person),
+            Notice::Forgotten { person } => {
+                self.undoable = None;
+                self.erase_person(at, person);
+            }
         }
         Ok(())
     }
@@ -407,13 +451,15 @@ impl Table {
         let number = self.history.len() as u64;
         let seat = self.seat(seat)?;
         let Stage::Playing(play) = &mut self.stage else { return Err(not_playing()) };
-        let before = play.events();
+        let (before, timing) = (play.events(), self.timing.clone());
         play.act(seat, action)?;
         let events = before..play.events();
+        let reveals = play.reveals_since(before);
         let over = play.is_over();
         let turns = &mut self.turns[seat];
         *turns = Turns { count: turns.count + 1, last: Some(number) };
         self.timing.finish_turn(seat, at);
+        self.undoable = self.allows_undo(seat, reveals).then_some(Undoable { seat, number, timing });
         if over && let Stage::Playing(play) = std::mem::replace(&mut self.stage, Stage::Closed) {
             self.stage = Stage::Over(play);
         }
@@ -578,15 +624,19 @@ impl Table {
     #[must_use]
     pub fn record(&self) -> Option<String> {
         match &self.stage {
+            Stage::Over(play) if self.upload.is_some() => Some(play.record(self.names(), play.fair())),
             Stage::Over(play) if self.lesson.is_none() => Some(play.record(self.names(), Some(self.fair()))),
             Stage::Over(_) | Stage::Open | Stage::Playing(_) | Stage::Closed => None,
         }
     }
 
-    /// How the game ended for each person; empty until it is over, and for a lesson.
+    /// How the game ended for each person; empty until it is over, for a lesson, and for a game that was played
+    /// elsewhere.
     #[must_use]
     pub fn endings(&self) -> Vec<Ending> {
-        let (Stage::Over(play), None) = (&self.stage, &self.lesson) else { return Vec::new() };
+        let (Stage::Over(play), None, None) = (&self.stage, &self.lesson, &self.upload) else {
+            return Vec::new();
+        };
         let winners = play.winners();
         let seats = Seat::all(self.chairs.len()).zip(&self.chairs);
         let ending = |(seat, chair): (Seat, &Chair)| {

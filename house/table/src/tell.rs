@@ -38,6 +38,7 @@ impl Table {
             table: (whole || changed || ended).then(|| self.view()),
             game,
             clocks: self.clocks(at),
+            undo: viewpoint.and_then(|seat| self.undoable_by(seat)),
             id: None,
             more: None,
         }
@@ -58,6 +59,7 @@ impl Table {
                     table: None,
                     game: None,
                     clocks: None,
+                    undo: None,
                     id: None,
                     more: Some(true),
                 };
@@ -110,9 +112,17 @@ impl Table {
             clock: self.arrangement.clock,
             chairs: self.chairs.iter().map(chair).collect(),
             first: self.first.unwrap_or(0),
-            commitment: self.lesson.is_none().then(|| self.fair().commitment.to_string()),
+            commitment: (self.lesson.is_none() && self.upload.is_none())
+                .then(|| self.fair().commitment.to_string()),
             secret: matches!(self.stage, Stage::Closed).then(|| self.secret.to_string()),
             rematch: self.rematch.as_ref().map(|(table, _)| table.clone()),
+            standing: match &self.stage {
+                Stage::Over(play) if self.lesson.is_none() => play.standing(self.chairs.len()),
+                _ => None,
+            },
+            joining: self.joining.iter().copied().collect(),
+            undo: self.arrangement.undo,
+            rated: self.is_rated(),
             paused: self.is_paused(),
             lesson: self.lesson.as_ref().map(|lesson| lesson.steps()),
         }
@@ -169,13 +179,22 @@ impl Table {
 
 /// Returns whether an item changes the game.
 fn changes_game(item: &HistoryItem) -> bool {
-    matches!(item, HistoryItem::Started(_) | HistoryItem::Played(..))
+    match item {
+        HistoryItem::Started(_) | HistoryItem::Played(..) => true,
+        HistoryItem::All(what) => matches!(**what, What::Notice(Notice::Undone { .. })),
+        HistoryItem::Spectators(_) => false,
+    }
 }
 
 /// Returns whether an item changes what [`Table::view`] shows.
 fn changes_table(item: &HistoryItem) -> bool {
     match item {
-        HistoryItem::All(what) => !matches!(**what, What::Said { .. } | What::Notice(Notice::Resumed)),
+        HistoryItem::All(what) => !matches!(
+            **what,
+            What::Said { .. }
+                | What::Hidden
+                | What::Notice(Notice::Resumed | Notice::Reacted { .. } | Notice::Undone { .. })
+        ),
         HistoryItem::Started(_) => true,
         HistoryItem::Spectators(_) | HistoryItem::Played(..) => false,
     }
@@ -191,6 +210,7 @@ fn chair(chair: &Chair) -> wire::Chair {
             bot: None,
             stand_in: seated.replaced.then(|| seated.stand_in.clone()),
             nonce: seated.nonce.is_some(),
+            avatar: seated.avatar,
         },
     }
 }

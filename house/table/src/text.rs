@@ -19,7 +19,7 @@ const MAX_MARKS: usize = 4;
 /// Letters and symbols that show nothing, although their category says otherwise.
 const BLANK: [char; 5] = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{ffa0}'];
 
-/// The names that the page gives to bots in its languages. Nobody at a table has one of them.
+/// The names that the page gives to bots in its languages. No person at a table can have one of them.
 const BOT_NAMES: [&str; 8] = [
     "Brother Anselm",
     "Sister Hilda",

@@ -9,7 +9,7 @@ use common::{Desk, all_updates, arrangement, creation, events, fresh, someone};
 use proptest::prelude::*;
 use serde_json::Value;
 use table::{Answer, GameName};
-use wire::{Clock, Request};
+use wire::{Clock, Reaction, Request};
 
 const PEOPLE: [&str; 5] = ["ann", "bob", "cy", "dan", "eve"];
 
@@ -61,6 +61,7 @@ fn request() -> impl Strategy<Value = Request> {
         3 => Just(Request::Start {}),
         2 => (action, prop::option::of(0u64..40)).prop_map(|(action, on)| Request::Act { action, on }),
         2 => "\\PC{0,9}".prop_map(|text| Request::Say { text }),
+        1 => Just(Request::React { reaction: Reaction::Wow }),
         1 => seat.prop_map(|seat| Request::StandIn { seat }),
         2 => Just(Request::Return {}),
         1 => (0usize..6, any::<bool>()).prop_map(|(person, muted)| Request::Mute {

@@ -1,4 +1,4 @@
-//! Names and chat at a table: nobody can be mistaken for another.
+//! Names and chat at a table: no person can be mistaken for another.
 
 mod common;
 

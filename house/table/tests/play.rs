@@ -6,10 +6,10 @@ use common::{Desk, START, events, fresh, someone};
 use serde_json::{Value, json};
 use table::{
     AWAY, Answer, GameName, MAX_ALL_VISITORS_MESSAGES, MAX_CHANGES, MAX_PLAYER_MESSAGES, MAX_TEXT_LENGTH,
-    MAX_VISITOR_MESSAGES,
+    MAX_VISITOR_MESSAGES, REACTION_PAUSE,
 };
 use tabletop::Seat;
-use wire::{Clock, Code, Request, Status};
+use wire::{Clock, Code, Reaction, Request, Status};
 
 fn say(text: impl Into<String>) -> Request {
     Request::Say { text: text.into() }
@@ -96,7 +96,7 @@ fn a_refusal_by_a_rule_names_the_rule_and_what_it_forbids() {
     assert_eq!(reason(&refusal), json!({"game": "biblios", "kind": "no_room", "place": "auction"}));
 
     let mut desk = Desk::playing(GameName::Quill, 1, Clock::None, &["ann"]);
-    let refusal = desk.ask("ann", &act("bid 9", None)).err().expect("nobody bids on the first day yet");
+    let refusal = desk.ask("ann", &act("bid 9", None)).err().expect("there are no bids on the first day");
     assert_eq!(reason(&refusal)["game"], "quill");
 }
 
@@ -198,6 +198,32 @@ fn the_host_can_mute_and_anybody_can_report() {
     assert_eq!(silenced.err().map(|refusal| refusal.code), Some(Code::Muted));
     desk.done("ann", mute(false));
     desk.done("bob", say("sorry"));
+}
+
+#[test]
+fn players_react_and_pause_in_between() {
+    let mut desk = Desk::new(GameName::Biblios, 2, Clock::None);
+    desk.gather(&["ann", "bob"]);
+    let react = |reaction| Request::React { reaction };
+    assert_eq!(desk.refused("cy", react(Reaction::Wow)), Code::NotSeated);
+    desk.done("bob", react(Reaction::WellPlayed));
+    let number = desk.table.len() as usize - 1;
+    for viewer in desk.viewers() {
+        let event = &desk.sees(viewer)["events"][number];
+        assert_eq!((&event["type"], &event["seat"]), (&"reacted".into(), &1.into()));
+        assert_eq!(event["reaction"], "well_played");
+    }
+    // The pause is each player's own, and holds after a restart.
+    assert_eq!(desk.refused("bob", react(Reaction::Ouch)), Code::TooMany);
+    let at = desk.now;
+    let restored = desk.restored().ask(at, someone("bob"), "x", &react(Reaction::Ouch), fresh);
+    assert_eq!(restored.err().map(|refusal| refusal.code), Some(Code::TooMany));
+    desk.done("ann", react(Reaction::Thanks));
+    desk.now += REACTION_PAUSE;
+    desk.done("bob", react(Reaction::Ouch));
+    desk.done("ann", Request::Mute { person: "bob".to_owned(), muted: true });
+    desk.now += REACTION_PAUSE;
+    assert_eq!(desk.refused("bob", react(Reaction::Ouch)), Code::Muted);
 }
 
 /// Repeats a person's requests until one is refused. Returns the number that were not, and the code.

@@ -20,7 +20,7 @@ pub struct Event {
 #[serde(tag = "type", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names of the fields say it all")]
 pub enum What {
-    /// An event that this viewer may not see.
+    /// An event that this viewer may not see, or a decision that was taken back.
     Hidden,
     /// The table was created.
     Created { host: String },
@@ -40,6 +40,8 @@ pub enum What {
     Played { seat: usize, events: GameEvents },
     /// A chat message.
     Said { person: String, name: String, seat: Option<usize>, text: String },
+    /// A player has another name.
+    Renamed { seat: usize, person: String, name: String },
     /// A bot plays in place of a person.
     StandIn { seat: usize, bot: String, reason: StandInReason },
     /// An event that is sent as it is stored.
@@ -60,14 +62,40 @@ pub enum Notice {
     Returned { seat: usize },
     /// The host muted or unmuted a person.
     Muted { person: String, muted: bool },
+    /// A player reacted.
+    Reacted { seat: usize, reaction: Reaction },
     /// The server restarted. Clocks did not run while it was down.
     Resumed,
-    /// The players have a new table.
-    Rematch { table: String },
-    /// The host closed the table before the game began.
+    /// The players have a new table. `seat` asked for it; none in old journals.
+    Rematch {
+        table: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        seat: Option<usize>,
+    },
+    /// A player has chosen a picture.
+    Face { seat: usize, avatar: u8 },
+    /// A player wants to play at the table of the rematch.
+    Joins { seat: usize },
+    /// A seat has taken its last decision back: the event with the number `decision` no longer counts.
+    Undone { seat: usize, decision: u64 },
+    /// The table was closed before its game was over.
     Closed,
     /// A person was deleted, with their name and chat messages.
     Forgotten { person: String },
+}
+
+/// A quick reaction of a player. Every client shows it in its own language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names say it all")]
+pub enum Reaction {
+    Hello,
+    WellPlayed,
+    Thanks,
+    Wow,
+    Ouch,
+    Thinking,
 }
 
 /// Why a stand-in plays.

@@ -18,13 +18,13 @@ mod story;
 mod table;
 pub mod typescript;
 
-pub use event::{Event, GameEvents, Notice, StandInReason, What};
+pub use event::{Event, GameEvents, Notice, Reaction, StandInReason, What};
 pub use message::{ToClient, ToServer, You};
 pub use refusal::{Code, Place, Reason, Refusal};
 pub use request::{Arrangement, Request};
 pub use shown::biblios::ShownMemory as Memory;
 pub use story::Story;
-pub use table::{Chair, Clock, Clocks, GameView, OptionValue, Options, Status, Step, TableView};
+pub use table::{Chair, Clock, Clocks, GameView, OptionValue, Options, Standing, Status, Step, TableView};
 
 /// The version of the protocol. The server refuses clients with another version.
 pub const VERSION: u32 = 1;

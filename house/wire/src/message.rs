@@ -65,6 +65,10 @@ pub enum ToClient {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         clocks: Option<Clocks>,
+        /// The number of the event of the client's own last decision, while it can be taken back.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        undo: Option<u64>,
         /// The id of the request that caused the update, if this client sent it.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]

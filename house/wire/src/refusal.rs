@@ -103,6 +103,8 @@ pub enum Code {
     StandIn,
     /// No stand-in plays for the person.
     NoStandIn,
+    /// The decision cannot be taken back.
+    NoUndo,
     /// A text is empty or too long.
     Length,
     /// The host has muted the person.

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Clock, Options};
+use crate::{Clock, Options, Reaction};
 
 /// A request to a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
@@ -47,10 +47,20 @@ pub enum Request {
         #[serde(default)]
         on: Option<u64>,
     },
+    /// Takes the own last decision back, if it revealed nothing and no other seat has decided since.
+    Undo {
+        /// The number of the event of the decision, as in [`ToClient::Update`](crate::ToClient::Update).
+        number: u64,
+    },
     /// Sends a chat message.
     Say {
         /// 1 to 300 characters.
         text: String,
+    },
+    /// Sends a reaction.
+    React {
+        /// The reaction.
+        reaction: Reaction,
     },
     /// Puts a stand-in on the seat of a player who has been away for a minute.
     StandIn {
@@ -66,12 +76,18 @@ pub enum Request {
         /// Whether they are muted.
         muted: bool,
     },
+    /// Chooses a picture for the own seat.
+    Face {
+        /// The number of the picture.
+        avatar: u8,
+    },
     /// Reports a chat message to the operator of the server.
     Report {
         /// The number of its event.
         number: u64,
     },
-    /// Creates a table with the same players and the next first player, when the game is over.
+    /// Creates a table with the same players and the next first player, when the game is over. If there is one already,
+    /// says that the player wants to play there.
     Rematch {},
     /// Closes the table: by the host before the game begins, or by the only person in a game against bots.
     Close {},
@@ -93,4 +109,14 @@ pub struct Arrangement {
     /// Whether the lobby lists the table.
     #[serde(default)]
     pub public: bool,
+    /// Whether players may take back a decision that revealed nothing, until another seat decides. True by default.
+    #[serde(default = "allowed")]
+    pub undo: bool,
+    /// Whether the game counts for ratings. True by default.
+    #[serde(default = "allowed")]
+    pub rated: bool,
+}
+
+const fn allowed() -> bool {
+    true
 }

@@ -60,7 +60,7 @@ pub enum Status {
     Playing,
     /// The game is over.
     Over,
-    /// The host closed the table before the game began.
+    /// The table was closed before its game was over.
     Closed,
 }
 
@@ -81,6 +81,11 @@ pub struct Chair {
     pub stand_in: Option<String>,
     /// Whether the person has added a nonce to the shuffle.
     pub nonce: bool,
+    /// The number of the picture that the person chose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub avatar: Option<u8>,
 }
 
 /// A table as all viewers see it.
@@ -115,11 +120,33 @@ pub struct TableView {
     /// The id of the rematch table.
     #[schema(required)]
     pub rematch: Option<String>,
+    /// How the game ended; none until it is over, and for a lesson.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub standing: Option<Standing>,
+    /// The seats that want the rematch.
+    pub joining: Vec<usize>,
+    /// Whether players may take back a decision that revealed nothing.
+    pub undo: bool,
+    /// Whether the game counts for ratings.
+    pub rated: bool,
     /// Whether the game waits until a player takes a seat back from a stand-in.
     pub paused: bool,
     /// The steps of the lesson, at a table of a lesson.
     #[schema(required)]
     pub lesson: Option<Vec<Step>>,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct Standing {
+    /// The points of each seat.
+    pub points: Vec<i16>,
+    /// The place of each seat, from 1. Seats that nothing tells apart share a place.
+    pub places: Vec<usize>,
+    /// The seats that won; empty if an opponent without a seat did.
+    pub winners: Vec<usize>,
 }
 
 /// A step of a lesson. It is shown after `at` decisions; steps with the same `at` follow each other.

@@ -41,7 +41,8 @@ async fn start_stored_game(house: &Arc<House>, at: Time, clock: Clock) -> String
         let token = Token { hash, kind: TokenKind::Session, label: String::new(), created: 1, used: 1 };
         house.write(Change::Person(PersonChange::Arrived(person, token))).await.expect("stored");
     }
-    let arrangement = Arrangement { seats: 2, options: Default::default(), clock, public: false };
+    let arrangement =
+        Arrangement { seats: 2, options: Default::default(), clock, public: false, undo: true, rated: true };
     let creation = Creation {
         id: "table".into(),
         game: GameName::Biblios,
@@ -213,7 +214,14 @@ async fn bots_among_themselves_wait_for_a_spectator() {
         id: "bots".into(),
         game: GameName::Biblios,
         host: "ann".into(),
-        arrangement: Arrangement { seats: 3, options: Default::default(), clock: CLOCK, public: false },
+        arrangement: Arrangement {
+            seats: 3,
+            options: Default::default(),
+            clock: CLOCK,
+            public: false,
+            undo: true,
+            rated: true,
+        },
         secret: Secret([7; 32]),
         bot_seed: 1,
         first: Some(0),
@@ -228,7 +236,7 @@ async fn bots_among_themselves_wait_for_a_spectator() {
         entries.push(entry);
     }
     let room = Room::create(&house, table, entries).await.expect("stored");
-    assert!(lock(&room.inner).thinking.is_empty(), "nobody waits for the bots");
+    assert!(lock(&room.inner).thinking.is_empty(), "no person waits for the bots");
     let outbox = Arc::new(Outbox::new("eve", Origin::Away));
     assert_eq!(room.enter(&house, &outbox, 0).await, Ok(None));
     assert!(!lock(&room.inner).thinking.is_empty(), "eve does");

@@ -73,7 +73,7 @@ fn who_waits_alone_gets_all_the_time() {
 }
 
 #[test]
-fn somebody_with_many_tables_does_not_keep_others_waiting() {
+fn a_person_with_many_tables_does_not_keep_others_waiting() {
     for workers in [1, 2] {
         let mut clients = [client(1, 1, 1, PAUSE), client(2, 1, 200, Duration::ZERO)];
         simulate(workers, &mut clients, 4 * MINUTE);
@@ -137,9 +137,35 @@ fn an_idle_time_gives_no_claim() {
 fn a_bot_that_asks_for_too_much_is_refused() {
     let thinking = Thinking::new(Duration::from_millis(1500));
     let bot = |code: &str| Request::Bot { seat: 0, bot: Some(code.to_owned()) };
-    for code in ["search:1500", "search:100000n", "abbot", "nobody"] {
+    for code in ["mind:1500", "mind:100000n", "abbot", "nobody"] {
         assert!(thinking.check(&bot(code)).is_ok(), "{code}");
     }
-    let refusal = thinking.check(&bot("search:1501")).expect_err("too long");
+    let refusal = thinking.check(&bot("mind:1501")).expect_err("too long");
     assert_eq!(refusal.message, "a bot of this server may think for at most 1500 milliseconds");
+}
+
+#[tokio::test]
+async fn quick_bots_do_not_wait_for_the_end_of_long_decisions() {
+    let thinking = Arc::new(Thinking::new(MOST));
+    let (hostile, honest) = (client(1, 1, 1, PAUSE).waiter, client(2, 1, 1, PAUSE).waiter);
+    let (end, wait_for_end) = std::sync::mpsc::channel::<()>();
+    let wait_for_end = Arc::new(Mutex::new(wait_for_end));
+    // More than can think at once. None of them ends before the quick bot has decided.
+    for _ in 0..256 {
+        let wait_for_end = Arc::clone(&wait_for_end);
+        let job = Box::new(move |_| {
+            let _ = lock(&wait_for_end).recv();
+        });
+        thinking.push(hostile.clone(), Pace::Slow, job);
+    }
+    for _ in 0..3 {
+        let (decided, decision) = tokio::sync::oneshot::channel();
+        let job = Box::new(move |_| {
+            let _ = decided.send(());
+        });
+        thinking.push(honest.clone(), Pace::Quick, job);
+        let decision = tokio::time::timeout(Duration::from_secs(60), decision).await;
+        decision.expect("it does not wait").expect("it decides");
+    }
+    drop(end);
 }

@@ -5,7 +5,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 pub(crate) use load::client::{JSON, PATIENCE, Reply};
 pub(crate) use load::testing::*;
@@ -14,11 +14,24 @@ use store::{Sqlite, Store};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
 
 /// Returns the time in milliseconds since the Unix epoch.
 pub(crate) fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
     since.as_millis() as u64
+}
+
+/// Waits until something holds. Fails if that takes longer than [`PATIENCE`].
+pub(crate) async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
+    let waiting = async {
+        while !holds().await {
+            sleep(Duration::from_millis(5)).await;
+        }
+    };
+    timeout(PATIENCE, waiting)
+        .await
+        .unwrap_or_else(|_| panic!("{what}: not within {} s", PATIENCE.as_secs()));
 }
 
 pub(crate) struct House {

@@ -22,7 +22,7 @@ pub(crate) struct Desk {
 }
 
 pub(crate) fn arrangement(seats: usize, clock: Clock) -> Arrangement {
-    Arrangement { seats, options: Options::default(), clock, public: false }
+    Arrangement { seats, options: Options::default(), clock, public: false, undo: true, rated: true }
 }
 
 pub(crate) fn creation(game: GameName, arrangement: Arrangement) -> Creation {
@@ -53,7 +53,10 @@ impl Desk {
     pub(crate) fn lesson(game: GameName) -> Desk {
         let (table, entries) =
             Table::teach(START, game, Lesson::about(game), someone("ann"), &fresh()).expect("a valid lesson");
-        let journal = entries.into_iter().map(|entry| (START, entry)).collect();
+        Desk::holding(table, entries.into_iter().map(|entry| (START, entry)).collect())
+    }
+
+    pub(crate) fn holding(table: Table, journal: Vec<(Time, Entry)>) -> Desk {
         Desk { table, journal, now: START, asked: 0 }
     }
 
