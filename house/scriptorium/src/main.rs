@@ -2,12 +2,15 @@
 
 mod admin;
 mod arena;
+mod copy;
 mod deck;
 mod input;
 mod picture;
 mod play;
 mod quill;
+mod ratings;
 mod replay;
+mod review;
 mod serve;
 mod verify;
 mod words;
@@ -40,6 +43,8 @@ const INTERRUPTED: u8 = 130;
 const UNFAIR: u8 = 4;
 /// The exit status for a record without errors of which something cannot be proved.
 const UNPROVED: u8 = 5;
+/// The exit status for a contest with a player that forfeited every game.
+const FORFEITED: u8 = 6;
 
 /// Play Biblios and Quill & Parchment, online or in the terminal.
 #[derive(Parser)]
@@ -53,6 +58,8 @@ struct Arguments {
 enum Command {
     /// Replay a record and show the game as a viewer sees it
     Replay(replay::Replay),
+    /// Show what the decisions of a game were worth, and what was luck
+    Review(review::Review),
     /// Check that the shuffle of a finished game was fair and that all actions were legal
     Verify(verify::Verify),
     /// Play Biblios against bots in the terminal
@@ -61,8 +68,12 @@ enum Command {
     Serve(serve::Serve),
     /// Copy all data of a server to a file
     Backup(admin::Backup),
+    /// Copy all data of a server into another store, such as from SQLite to PostgreSQL
+    Copy(copy::Copy),
     /// List complaints about chat messages
     Reports(admin::Reports),
+    /// Count all ratings again from the journals, and compare them with the stored ones
+    Ratings(ratings::Ratings),
     /// Measure the strength of bots by letting them play against each other on equal deals
     Arena(arena::Arena),
     /// Check, show or print a deck file of Biblios
@@ -143,11 +154,14 @@ impl<I: CitesRule> From<ReplayError<I>> for Failure {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Replay(command) => command.run(),
+        Command::Review(command) => command.run(),
         Command::Verify(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Serve(command) => command.run(),
         Command::Backup(command) => command.run(),
+        Command::Copy(command) => command.run(),
         Command::Reports(command) => command.run(),
+        Command::Ratings(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Deck(command) => command.run(),
         Command::Board(command) => command.run(),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use biblios_view::{Action, Options};
-use bots::{Bot, Ladder};
+use bots::{Bot, Ladder, Learned};
 use record::biblios::{Game, Record, Replay, option_names, set_option};
 use record::{Lines, Seed};
 use tabletop::{FastDealer, Seat, ToAct, Viewer};
@@ -20,8 +20,7 @@ pub(crate) struct Play {
     /// Number of players, including you
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=4))]
     players: u8,
-    /// The bot that plays against you, such as random, greedy, expert or search; `search:250` limits its thinking time
-    /// to 250 ms per decision
+    /// The bot that plays against you, such as random, greedy, expert or mind
     #[arg(long, value_name = "BOT", default_value = "expert")]
     against: Bot,
     /// A rule option, such as `penalty=medieval_bluff`; may be repeated
@@ -73,6 +72,10 @@ impl Play {
                 .map_err(|error| Failure::new(INVALID, format!("{}: {error}", path.display())))?;
         }
         let mut game = Replay::begin(record)?;
+        if self.against.is_learned() && !Game::is_familiar(&game.view(Some(YOU))) {
+            let bot = self.against;
+            eprintln!("note: {bot} has not learned to play with this deck, so expert plays in its place");
+        }
         let result = play(&mut game, self.against, seed);
         if let Some(path) = &self.save {
             save(path, &game)?;

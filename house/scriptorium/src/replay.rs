@@ -155,7 +155,7 @@ impl Replay {
 }
 
 /// Reads a record, or a scenario file with one (`conformance/README.md`).
-fn read_record(text: &str, equipment: &Lines) -> Result<AnyRecord, Failure> {
+pub(crate) fn read_record(text: &str, equipment: &Lines) -> Result<AnyRecord, Failure> {
     #[derive(serde::Deserialize)]
     struct Scenario<'a> {
         #[serde(rename = "proves")]

@@ -2,16 +2,17 @@
 
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use serde::Deserialize;
-use server::{Config, Lifetimes, Limits, Retention, Server};
-use store::{Completions, Sqlite};
+use server::{Config, Lifetimes, Limits, Retention, Server, blocking_threads};
+use store::{Completions, Opening, Postgres, Sqlite, Store};
 use tokio::sync::mpsc::unbounded_channel;
+use tokio::sync::oneshot;
 
 use crate::{FAILED, Failure, INVALID};
 
@@ -35,6 +36,13 @@ struct Settings {
     /// Data directory, created if missing [default: scriptorium-data]
     #[arg(long, env = "SCRIPTORIUM_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
+    /// PostgreSQL database in place of the data directory, as `postgres://USER@HOST1,HOST2/DATABASE`; set the environment
+    /// variable if it has a password, which others can read in the list of processes
+    #[arg(long, env = "SCRIPTORIUM_STORE", value_name = "URL", hide_env_values = true)]
+    store: Option<String>,
+    /// Wait until no other server uses the database, or the one that does gives no sign of life, and take its place
+    #[arg(long, env = "SCRIPTORIUM_STANDBY", num_args = 0..=1, default_missing_value = "true", value_name = "BOOL")]
+    standby: Option<bool>,
     /// URL of the server in browsers, such as `https://play.example.org`
     #[arg(long, env = "SCRIPTORIUM_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
@@ -102,7 +110,7 @@ struct Settings {
     /// Days after which an unused table whose game has not started is deleted; 0 keeps it [default: 30]
     #[arg(long, env = "SCRIPTORIUM_KEEP_UNPLAYED_DAYS", value_name = "N")]
     keep_unplayed_days: Option<u32>,
-    /// Days after which a game that nobody continues is deleted; 0 keeps it [default: 400]
+    /// Days after which a game that is not continued is deleted; 0 keeps it [default: 400]
     #[arg(long, env = "SCRIPTORIUM_KEEP_UNFINISHED_DAYS", value_name = "N")]
     keep_unfinished_days: Option<u32>,
     /// Days after which a finished game is deleted; 0 keeps it [default: 0]
@@ -141,6 +149,8 @@ impl Settings {
         Settings {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
+            store: self.store.or(other.store),
+            standby: self.standby.or(other.standby),
             public_url: self.public_url.or(other.public_url),
             trusted_proxy: if self.trusted_proxy.is_empty() {
                 other.trusted_proxy
@@ -305,6 +315,10 @@ impl Serve {
         let (lifetimes, retention) = (settings.lifetimes()?, settings.retention());
         let trusted_proxies = settings.trusted_proxies()?;
         let request_timeout = check_seconds("request-timeout", settings.request_timeout)?;
+        let standby = settings.standby.unwrap_or(false);
+        if standby && settings.store.is_none() {
+            return Err(Failure::new(INVALID, "standby: needs a database (store)"));
+        }
         let public_url = settings.public_url.as_deref().map(check_url).transpose()?;
         log(settings.log.unwrap_or(Level::Info), settings.log_format.unwrap_or(Format::Text));
         let data = settings.data.unwrap_or_else(|| PathBuf::from("scriptorium-data"));
@@ -318,20 +332,22 @@ impl Serve {
             lifetimes,
             retention,
         };
-        let runtime = tokio::runtime::Runtime::new().map_err(|error| Failure::new(FAILED, error))?;
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .max_blocking_threads(blocking_threads())
+            .build()
+            .map_err(|error| Failure::new(FAILED, error))?;
         // The callbacks wake the tasks of sockets. On the writing thread, each wake-up would cost a context switch.
         let (sender, mut completed) = unbounded_channel::<Completions>();
-        let store = Sqlite::open_with(&data, move |completions| drop(sender.send(completions)));
-        let store = Arc::new(store.map_err(|error| Failure::new(FAILED, error))?);
-        if let Some(damage) = store.log_damage() {
-            tracing::error!(%damage, "the write-ahead log of the last run is damaged");
-        }
+        let ordered = move |completions| drop(sender.send(completions));
+        let (replaced, was_replaced) = oneshot::channel();
+        let store = open(settings.store.as_deref(), standby, &data, replaced, ordered)?;
         runtime.spawn(async move {
             while let Some(completions) = completed.recv().await {
                 completions();
             }
         });
-        let served = runtime.block_on(serve(config, Arc::clone(&store)));
+        let served = runtime.block_on(serve(config, Arc::clone(&store), was_replaced));
         // Dropping the store writes all queued changes.
         drop(runtime);
         drop(store);
@@ -339,37 +355,84 @@ impl Serve {
     }
 }
 
-async fn serve(config: Config, store: Arc<Sqlite>) -> Result<(), Failure> {
+/// Opens the database with this URL, or the data directory if there is none. `replaced` is sent when another server has
+/// taken the place of this one.
+fn open(
+    url: Option<&str>,
+    stand_by: bool,
+    data: &Path,
+    replaced: oneshot::Sender<()>,
+    ordered: impl Fn(Completions) + Send + 'static,
+) -> Result<Arc<dyn Store>, Failure> {
+    if let Some(url) = url {
+        let tell = move || {
+            // The receiver is gone if the server stops anyway.
+            let _ = replaced.send(());
+        };
+        let opening = Opening { stand_by, replaced: Box::new(tell) };
+        let store =
+            Postgres::open_with(url, opening, ordered).map_err(|error| Failure::new(FAILED, error))?;
+        return Ok(Arc::new(store));
+    }
+    let store = Sqlite::open_with(data, ordered).map_err(|error| Failure::new(FAILED, error))?;
+    if let Some(damage) = store.log_damage() {
+        tracing::error!(%damage, "the write-ahead log of the last run is damaged");
+    }
+    Ok(Arc::new(store))
+}
+
+/// Serves until the process is told to stop, or another server has taken its place.
+async fn serve(
+    config: Config,
+    store: Arc<dyn Store>,
+    was_replaced: oneshot::Receiver<()>,
+) -> Result<(), Failure> {
     let public = config.public_url.clone();
     let server = Server::bind(config, store).await.map_err(|error| Failure::new(FAILED, error))?;
     let address = public.unwrap_or_else(|| format!("http://{}", server.address()));
+    // Before the address is announced: a signal that arrives after it must not kill the process.
+    let stopped = stop()?;
     println!("Scriptorium is open at {address}");
     std::io::stdout().flush()?;
     if !server::HAS_PAGE {
         tracing::warn!("this program was built without the page: browsers see a placeholder");
     }
-    let unresponsive = server.run(stop()).await;
+    let mut replaced = false;
+    let end = async {
+        tokio::select! {
+            () = stopped => {}
+            // The other end is dropped when the store is closed, after this.
+            Ok(()) = was_replaced => replaced = true,
+        }
+    };
+    let unresponsive = server.run(end).await;
     if unresponsive > 0 {
         tracing::warn!(unresponsive, "some connections did not close in time");
+    }
+    if replaced {
+        return Err(Failure::new(FAILED, "another server has taken the place of this one"));
     }
     Ok(())
 }
 
-/// Waits for Ctrl-C or SIGTERM.
-async fn stop() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupted => {}
-                _ = terminated.recv() => {}
-            }
-            return;
+/// Handles Ctrl-C and SIGTERM from now on. Returns a future that waits for one of them.
+#[cfg(unix)]
+fn stop() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupted, mut terminated) =
+        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupted.recv() => {}
+            _ = terminated.recv() => {}
         }
-    }
-    let _ = interrupted.await;
+    })
+}
+
+/// Returns a future that waits for Ctrl-C.
+#[cfg(not(unix))]
+fn stop() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }
 
 /// Returns the URL without a trailing slash. It must consist of a scheme and a host.

@@ -47,7 +47,7 @@ fn bad_arguments_are_refused_precisely() {
         (&["--game=biblios", "--players=greedy,sage", "--deals=5"], "unknown bot \"sage\""),
         (&["--game=biblios", "--players=greedy", "--deals=5"], "this game has 2 to 4 seats, not 1"),
         (&["--game=biblios", "--players=greedy,random", "--deals=5", "--seats=9"], "not 9"),
-        (&["--game=biblios", "--players=greedy,random", "--deals=1"], "--deals"),
+        (&["--game=biblios", "--players=greedy,random", "--deals=0"], "--deals"),
         (&["--game=biblios", "--players=greedy,random", "--deals=5", "--threads=0"], "--threads"),
         (
             &["--game=biblios", "--players=greedy,random", "--deals=5", "--option=penalty=none"],
@@ -82,4 +82,8 @@ fn files_that_cannot_be_written_are_named() {
         assert_eq!(output.status.code(), Some(1), "{option}");
         assert!(String::from_utf8_lossy(&output.stderr).contains("/no/such/folder/file: "), "{option}");
     }
+    let inside_a_file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml/games");
+    let output = arena(&[&base[..], &["--keep", inside_a_file]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("Cargo.toml/games: "));
 }

@@ -11,6 +11,7 @@ use load::testing::{Caller, http, start_game};
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
+use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 const MIB: u64 = 1024 * 1024;
@@ -66,6 +67,25 @@ async fn sockets_at_a_table_with_a_long_history_take_little_memory() {
     }
     let grown = house.memory().saturating_sub(before);
     assert!(grown < 16 * MIB, "{} MiB", grown / MIB);
+    house.stop();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_reads_at_once_start_few_threads() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let house = House::open(directory.path());
+    let mut readers = JoinSet::new();
+    for number in 0..40 {
+        let ann = Caller::arrive(house.address, &format!("Ann {number}")).await;
+        readers.spawn(async move {
+            for _ in 0..200 {
+                ann.get("/api/me/tables").await.expect(200);
+            }
+        });
+    }
+    readers.join_all().await;
+    let threads = std::fs::read_dir(format!("/proc/{}/task", house.pid())).map_or(0, Iterator::count);
+    assert!((1..64).contains(&threads), "{threads} threads");
     house.stop();
 }
 

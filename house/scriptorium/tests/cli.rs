@@ -377,6 +377,18 @@ fn a_game_can_be_left_and_its_record_replayed() {
 }
 
 #[test]
+fn a_bot_that_has_not_learned_a_deck_says_who_plays_for_it() {
+    let deck = file("unfamiliar.deck", include_str!("../../../players/bots/tests/unfamiliar.deck"));
+    for (bot, learned) in [("mind", true), ("abbot", true), ("expert", false)] {
+        let answer = scriptorium(&["play", "--deck", &deck, "--against", bot], "");
+        let note =
+            format!("note: {bot} has not learned to play with this deck, so expert plays in its place\n");
+        assert_eq!((answer.status, answer.err), (0, if learned { note } else { String::new() }));
+        assert_eq!(scriptorium(&["play", "--against", bot], "").err, "");
+    }
+}
+
+#[test]
 fn invalid_arguments_of_play_are_refused() {
     for (arguments, wanted) in [
         (&["play", "--players", "5"][..], "--players"),

@@ -17,6 +17,15 @@ fn contest(workshop: &Workshop, arguments: &[&str]) -> (Value, String) {
     (serde_json::from_str(&workshop.read("report.json")).expect("JSON"), text)
 }
 
+/// Runs a contest in which a player forfeits every game. Returns the report as JSON, and the printed text.
+fn forfeited(workshop: &Workshop, arguments: &[&str]) -> (Value, String) {
+    let json = workshop.path("report.json");
+    let output = arena(&[arguments, &["--json", &json]].concat());
+    assert_eq!(output.status.code(), Some(6), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    (serde_json::from_str(&workshop.read("report.json")).expect("JSON"), text)
+}
+
 #[test]
 fn the_example_plays_both_games() {
     let Ok(version) = Command::new("python3").arg("--version").output() else {
@@ -49,6 +58,28 @@ fn the_example_plays_both_games() {
 }
 
 #[test]
+fn the_bot_of_the_documentation_plays_both_games() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        println!("skipped: python3 is not installed");
+        return;
+    }
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/bot-protocol.md");
+    let docs = std::fs::read_to_string(docs).expect("the documentation");
+    let bot = docs.split("```python\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a program");
+    let workshop = Workshop::new("documented");
+    let players = format!("mine=exec:python3 {},random", workshop.write("bot.py", bot));
+    for (game, seats) in [("biblios", "2"), ("biblios", "4"), ("quill", "1"), ("quill", "3")] {
+        let arguments = ["--game", game, "--seats", seats, "--players", &players, "--deals=5"];
+        let (report, _) = contest(&workshop, &arguments);
+        assert_eq!(report["players"][0]["name"], "mine");
+        assert_eq!(report["players"][0]["forfeits"]["games"], 0, "{game}: {}", report["players"][0]);
+    }
+}
+
+/// The forfeit of a program that does not answer within `--exec-timeout=1`.
+const LATE: &str = "did not answer within 1 s (an answer is a line, and must be flushed)";
+
+#[test]
 fn a_misbehaving_program_forfeits_and_others_are_unaffected() {
     let workshop = Workshop::new("misbehaving");
     let base = ["--game=biblios", "--deals=2", "--players"];
@@ -77,21 +108,20 @@ fn a_misbehaving_program_forfeits_and_others_are_unaffected() {
             "answered with more than 65536 bytes in one line",
         ),
         ("leaving", "exit 3", "ended (exit status: 3)"),
-        (
-            "complaining",
-            "echo first >&2; echo 'my ink is dry' >&2; exit 1",
-            r#"ended (exit status: 1); last line of stderr: "my ink is dry""#,
-        ),
-        ("silent", "while read -r line; do :; done", "did not answer within 1 s"),
-        ("deaf", "exec sleep 1000", "did not answer within 1 s"),
+        ("complaining", "echo first >&2; echo 'my ink is dry' >&2; exit 1", "ended (exit status: 1)"),
+        ("silent", "while read -r line; do :; done", LATE),
+        ("deaf", "exec sleep 1000", LATE),
     ] {
         let players = format!("{},greedy", workshop.program(name, script));
-        let limit = if reason.contains("within 1 s") { "--exec-timeout=1" } else { "--exec-timeout=60" };
-        let (report, text) = contest(&workshop, &[&base[..], &[&players, limit]].concat());
+        let limit = if reason == LATE { "--exec-timeout=1" } else { "--exec-timeout=60" };
+        let (report, text) = forfeited(&workshop, &[&base[..], &[&players, limit]].concat());
         let [bad, other] = [0, 1].map(|player| &report["players"][player]);
         assert_eq!(bad["forfeits"]["games"], 4, "{name}");
-        assert_eq!(bad["forfeits"]["first"], format!("deal 0, game 0, seat 0: {reason}"), "{name}");
-        assert!(text.contains("forfeited 4 games; the first in deal 0, game 0, seat 0: "), "{name}: {text}");
+        assert_eq!(bad["forfeits"]["first"], format!("deal 0, game 0, seat 0, action 0: {reason}"), "{name}");
+        assert!(
+            text.contains("forfeited 4 games; the first in deal 0, game 0, seat 0, action 0: "),
+            "{name}: {text}"
+        );
         assert_eq!(bad["wins"]["mean"], 0.0, "{name}");
         assert_eq!(bad["mean_rank"]["mean"], 2.0, "{name}");
         assert_eq!(other["wins"]["mean"], 1.0, "{name}");
@@ -107,10 +137,10 @@ fn unrequested_output_forfeits() {
     let twice = r#"while read -r line; do case $line in *'"type":"decide"'*)
         printf '{"action":"keep"}\n{"action":"keep"}\n';; esac; done"#;
     let players = format!("{},greedy", workshop.program("talkative", twice));
-    let (report, _) = contest(&workshop, &["--game=biblios", "--deals=2", "--players", &players]);
+    let (report, _) = forfeited(&workshop, &["--game=biblios", "--deals=2", "--players", &players]);
     assert_eq!(
         report["players"][0]["forfeits"]["first"],
-        "deal 0, game 0, seat 0: wrote a line without being asked"
+        "deal 0, game 0, seat 0, action 1: wrote a line without being asked"
     );
 }
 
@@ -167,7 +197,7 @@ fn child_processes_of_a_program_are_killed() {
     let pids = workshop.path("pids");
     let script = format!("sleep 1000 & echo $! >> {pids}; wait");
     let players = format!("{},random", workshop.program("family", &script));
-    contest(&workshop, &["--game=biblios", "--deals=2", "--exec-timeout=1", "--players", &players]);
+    forfeited(&workshop, &["--game=biblios", "--deals=2", "--exec-timeout=1", "--players", &players]);
     let pids = workshop.read("pids");
     assert!(!pids.is_empty(), "something was started");
     for pid in pids.lines() {

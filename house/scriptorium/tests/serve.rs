@@ -329,7 +329,7 @@ fn the_document_for_hosts_names_every_setting() {
     for option in options.iter().filter(|option| **option != "--help") {
         assert!(document.contains(&format!("`{option}`")), "{option} is not in docs/hosting.md");
     }
-    let variables = help.split("[env: ").skip(1).filter_map(|rest| rest.split('=').next());
+    let variables = help.split("[env: ").skip(1).filter_map(|rest| rest.split(['=', ']']).next());
     for variable in variables {
         assert!(document.contains(&format!("`{variable}`")), "{variable} is not in docs/hosting.md");
     }
