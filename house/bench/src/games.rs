@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use biblios::Worlds;
-use biblios_view::{Action, Deck, Legal, Phase, View};
+use biblios_view::{Action, Legal, Phase, View};
 use quill_view::Side;
 use tabletop::{ActionOf, FastDealer, Game, LegalOf, LegalSet, OpeningOf, Seat, ToAct, Viewer};
 
@@ -48,7 +48,7 @@ fn start<G: Game>(setup: &G::Setup) -> (G, OpeningOf<G>) {
 }
 
 fn biblios_start(seats: usize) -> biblios::State {
-    start(&biblios_setup(Deck::printed(), seats)).0
+    start(&biblios_setup(seats)).0
 }
 
 fn quill_start(seats: usize, side: Side) -> quill::State {
@@ -104,7 +104,7 @@ fn random_games<G: Game>(
 
 /// Folds the events of a game, as the first seat is shown them, into a new view.
 fn fold_biblios() -> Work {
-    let setup = biblios_setup(Deck::printed(), 3);
+    let setup = biblios_setup(3);
     let (_, opening) = start::<biblios::State>(&setup);
     let opening = opening.seen_by(Viewer::Seat(Seat::FIRST));
     let (game, _) = expert_game::<biblios::State>(&setup);
@@ -122,7 +122,7 @@ fn fold_biblios() -> Work {
 
 /// Samples worlds for a view in the second half of a phase.
 fn sample(phase: Phase) -> Work {
-    let (_, views) = expert_game::<biblios::State>(&biblios_setup(Deck::printed(), 3));
+    let (_, views) = expert_game::<biblios::State>(&biblios_setup(3));
     let late = |view: &View| view.table().phase() == phase && view.table().left() < 10;
     let view = views.into_iter().find(late).expect("a decision late in the phase");
     Box::new(move || {

@@ -12,33 +12,28 @@ use crate::{Task, Work};
 pub(crate) const TASKS: &[Task] = &[
     Task { name: "bots: greedy, 3 players", unit: "decisions", prepare: || biblios_decisions(Bot::Greedy) },
     Task { name: "bots: expert, 3 players", unit: "decisions", prepare: || biblios_decisions(Bot::Expert) },
+    Task { name: "bots: mind, 3 players", unit: "decisions", prepare: || biblios_decisions(Bot::Mind) },
+    Task { name: "bots: quill expert, solo", unit: "decisions", prepare: || quill_decisions(Bot::Expert, 1) },
     Task {
-        name: "bots: search, 3 players, to the end of the turn",
-        unit: "simulations",
-        prepare: || biblios_search(Deck::printed()),
+        name: "bots: quill expert, 3 players",
+        unit: "decisions",
+        prepare: || quill_decisions(Bot::Expert, 3),
     },
     Task {
-        name: "bots: search, 3 players, to the end of the game",
-        unit: "simulations",
-        prepare: || biblios_search(unfamiliar_deck()),
+        name: "bots: quill mind, 3 players",
+        unit: "decisions",
+        prepare: || quill_decisions(Bot::Mind, 3),
     },
-    Task { name: "bots: quill expert, solo", unit: "decisions", prepare: || quill_decisions(1) },
-    Task { name: "bots: quill expert, 3 players", unit: "decisions", prepare: || quill_decisions(3) },
-    Task { name: "bots: quill search, solo", unit: "simulations", prepare: || quill_search(1) },
-    Task { name: "bots: quill search, 3 players", unit: "simulations", prepare: || quill_search(3) },
+    Task { name: "bots: quill thinking, solo", unit: "simulations", prepare: || quill_thinking(1) },
+    Task { name: "bots: quill thinking, 3 players", unit: "simulations", prepare: || quill_thinking(3) },
 ];
 
 /// The seed of the chance of each game.
 const SEED: u64 = 1;
 
-/// A deck that the network was not trained on, so that searches play to the end of the game.
-fn unfamiliar_deck() -> Deck {
-    Deck::parse(include_str!("../../../players/bots/tests/unfamiliar.deck")).expect("a valid deck")
-}
-
-pub(crate) fn biblios_setup(deck: Deck, seats: usize) -> biblios::Setup {
+pub(crate) fn biblios_setup(seats: usize) -> biblios::Setup {
     let (options, mut dealer) = (biblios_view::Options::default(), FastDealer::new(SEED));
-    biblios::Setup::deal(deck, options, seats, Seat::FIRST, &mut dealer).expect("a valid deck")
+    biblios::Setup::deal(Deck::printed(), options, seats, Seat::FIRST, &mut dealer).expect("the printed deck")
 }
 
 pub(crate) fn quill_setup(seats: usize, side: Side) -> quill::Setup {
@@ -70,31 +65,18 @@ fn decisions<G: Ladder>(bot: Bot, views: Vec<G::View>) -> Work {
 }
 
 fn biblios_decisions(bot: Bot) -> Work {
-    decisions::<biblios::State>(bot, expert_game::<biblios::State>(&biblios_setup(Deck::printed(), 3)).1)
+    decisions::<biblios::State>(bot, expert_game::<biblios::State>(&biblios_setup(3)).1)
 }
 
-fn quill_decisions(seats: usize) -> Work {
-    decisions::<quill::State>(Bot::Expert, expert_game::<quill::State>(&quill_setup(seats, Side::A)).1)
+fn quill_decisions(bot: Bot, seats: usize) -> Work {
+    decisions::<quill::State>(bot, expert_game::<quill::State>(&quill_setup(seats, Side::A)).1)
 }
 
-/// Searches from eight views, spread over a game. Sampling worlds and choosing among the results are measured as part of
-/// the simulations.
-fn biblios_search(deck: Deck) -> Work {
-    const SIMULATIONS: u32 = 1_000;
-    let (_, views) = expert_game::<biblios::State>(&biblios_setup(deck, 3));
-    let search = bots::biblios::Search::new(Effort::Simulations(SIMULATIONS), 1);
-    let step = views.len() / 8;
-    Box::new(move || {
-        let searched = views.iter().step_by(step).take(8);
-        searched.map(|view| black_box(search.think(black_box(view))).1).sum()
-    })
-}
-
-/// Searches from the first view of a game, which has many choices.
-fn quill_search(seats: usize) -> Work {
+/// Simulates from the first view of a game, which has many choices.
+fn quill_thinking(seats: usize) -> Work {
     const SIMULATIONS: u32 = 1_000;
     let (_, mut views) = expert_game::<quill::State>(&quill_setup(seats, Side::A));
     views.truncate(1);
-    let mut search = decisions::<quill::State>(Bot::Search(Effort::Simulations(SIMULATIONS)), views);
-    Box::new(move || search() * u64::from(SIMULATIONS))
+    let mut think = decisions::<quill::State>(Bot::Thinking(Effort::Simulations(SIMULATIONS)), views);
+    Box::new(move || think() * u64::from(SIMULATIONS))
 }

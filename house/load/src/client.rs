@@ -137,7 +137,7 @@ impl Client {
         self.credentials.as_ref().map(|(_, value)| value.as_str())
     }
 
-    /// Sends a request and returns the response, whatever its status.
+    /// Sends a request and returns the response with any status.
     ///
     /// # Panics
     ///

@@ -121,7 +121,14 @@ fn half_played(number: u32, game: GameName, people: &[String]) -> Result<TableCh
     let mut secret = [0; 32];
     secret[..4].copy_from_slice(&number.to_le_bytes());
     let clock = Clock::Correspondence { days: 3 };
-    let arrangement = Arrangement { seats: people.len(), options: Default::default(), clock, public: false };
+    let arrangement = Arrangement {
+        seats: people.len(),
+        options: Default::default(),
+        clock,
+        public: false,
+        undo: true,
+        rated: true,
+    };
     let creation = table::Creation {
         id: format!("{number:032x}"),
         game,

@@ -129,10 +129,15 @@ impl Hostile {
         None
     }
 
-    /// Writes bytes. Returns `None` if the server has closed the connection or does not read for a while.
+    /// Writes bytes, as [`Hostile::sent`] says.
     pub(super) async fn write(&self, stream: &mut TcpStream, bytes: &[u8]) -> Option<()> {
         self.spend(bytes.len()).await;
-        match timeout(PATIENCE, stream.write_all(bytes)).await {
+        self.sent(stream.write_all(bytes)).await
+    }
+
+    /// Waits until something is sent. Returns `None` if the server has closed the connection or does not read for a while.
+    async fn sent<E>(&self, sending: impl Future<Output = Result<(), E>>) -> Option<()> {
+        match timeout(PATIENCE, sending).await {
             Ok(Ok(())) => Some(()),
             Ok(Err(_)) => {
                 self.count("connection closed");
@@ -208,17 +213,17 @@ impl Hostile {
     }
 
     /// Creates a table. Tries until that succeeds.
-    pub(super) async fn table(&self, guest: &Client, arrangement: &Value) -> String {
+    pub(super) async fn table(&self, guest: &Client, game: &str, arrangement: &Value) -> String {
         loop {
-            if let Some(id) = self.try_table(guest, arrangement).await {
+            if let Some(id) = self.try_table(guest, game, arrangement).await {
                 return id;
             }
             self.pause().await;
         }
     }
 
-    pub(super) async fn try_table(&self, guest: &Client, arrangement: &Value) -> Option<String> {
-        let body = json!({"game": "biblios", "arrangement": arrangement}).to_string();
+    pub(super) async fn try_table(&self, guest: &Client, game: &str, arrangement: &Value) -> Option<String> {
+        let body = json!({"game": game, "arrangement": arrangement}).to_string();
         let reply = self.send(guest, "POST", "/api/tables", Some(body)).await?;
         let table: Value = serde_json::from_str(&reply.body).ok()?;
         Some(table["id"].as_str()?.to_owned())
@@ -250,20 +255,10 @@ impl Hostile {
         Some(socket)
     }
 
-    /// Sends a text message.
+    /// Sends a text message, as [`Hostile::sent`] says.
     pub(super) async fn say(&self, socket: &mut Socket, text: &str) -> Option<()> {
         self.spend(text.len()).await;
-        match timeout(PATIENCE, client::send_text(socket, text)).await {
-            Ok(Ok(())) => Some(()),
-            Ok(Err(_)) => {
-                self.count("connection closed");
-                None
-            }
-            Err(_) => {
-                self.count("not read");
-                None
-            }
-        }
+        self.sent(client::send_text(socket, text)).await
     }
 
     /// Reads and drops messages for this long. Returns `None` if the connection is closed.

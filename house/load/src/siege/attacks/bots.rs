@@ -1,4 +1,4 @@
-//! Tables of bots that nobody plays with.
+//! Tables of bots without players.
 
 use std::time::Duration;
 
@@ -8,8 +8,8 @@ use tokio::task::JoinSet;
 use crate::client::{Client, Socket};
 use crate::siege::hostile::{Hostile, ask};
 
-/// The longest time to think that is accepted, then what the page offers.
-const STRONGEST: [&str; 3] = ["search:5000", "search:100000n", "abbot"];
+/// The bots that think longest with default settings. They simulate in Quill & Parchment only.
+const STRONGEST: [&str; 3] = ["mind:2000", "mind:100000n", "abbot"];
 
 const FOR_EVER: Duration = Duration::from_secs(1_000_000);
 /// Tables that the attacker watches, so that their bots play on: the connections of one person, within the limit.
@@ -19,7 +19,7 @@ pub(super) async fn run(hostile: Hostile) {
     let guest = hostile.guest().await;
     let mut watched = JoinSet::new();
     for number in 0.. {
-        let table = hostile.table(&guest, &json!({"seats": 4})).await;
+        let table = hostile.table(&guest, "quill", &json!({"seats": 4})).await;
         let bot = STRONGEST[number % STRONGEST.len()];
         let Some(mut socket) = start(&hostile, &guest, &table, bot).await else {
             hostile.count("table of bots not started");

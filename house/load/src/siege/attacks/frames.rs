@@ -49,7 +49,7 @@ fn malformed() -> Vec<Vec<u8>> {
 pub(super) async fn run(hostile: Hostile) {
     const AT_ONCE: usize = 8;
     let guest = hostile.guest().await;
-    let table = hostile.table(&guest, &json!({"seats": 2})).await;
+    let table = hostile.table(&guest, "biblios", &json!({"seats": 2})).await;
     hostile.at_once(AT_ONCE, |hostile, first| send(hostile, guest.clone(), table.clone(), first)).await;
 }
 

@@ -30,7 +30,7 @@ fn malformed() -> Vec<String> {
 
 pub(super) async fn bad(hostile: Hostile) {
     let guest = hostile.guest().await;
-    let table = hostile.table(&guest, &json!({"seats": 2})).await;
+    let table = hostile.table(&guest, "biblios", &json!({"seats": 2})).await;
     let messages = malformed();
     let mut next = messages.iter().cycle();
     loop {
@@ -47,7 +47,7 @@ pub(super) async fn bad(hostile: Hostile) {
 
 pub(super) async fn flood(hostile: Hostile) {
     let guest = hostile.guest().await;
-    let table = hostile.table(&guest, &json!({"seats": 2})).await;
+    let table = hostile.table(&guest, "biblios", &json!({"seats": 2})).await;
     loop {
         let Some(mut socket) = hostile.greeted(&guest, &table).await else { continue };
         for number in 0.. {

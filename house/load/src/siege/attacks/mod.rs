@@ -56,7 +56,7 @@ attacks! {
     "bad-frames", "WebSocket frames with wrong opcodes, lengths, masks, fragments and UTF-8", frames::run;
     "bad-messages", "messages that are no JSON, deep, unknown, or too large", messages::bad;
     "message-flood", "correct messages faster than the limit", messages::flood;
-    "strong-bots", "as many tables as possible, each with four of the strongest bots and nobody else", bots::run;
+    "strong-bots", "as many tables as possible, each with four of the strongest bots and no people", bots::run;
     "guest-flood", "guests, as fast as possible", people::guests;
     "password-guessing", "passwords of an honest account, as fast as possible", people::passwords;
     "forged-address", "guests and sign-ins with forged X-Forwarded-For and Forwarded", people::forged;

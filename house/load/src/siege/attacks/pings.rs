@@ -32,7 +32,7 @@ pub(super) async fn empty(hostile: Hostile) {
 /// Writes the frames on one WebSocket after the other.
 async fn write(hostile: &Hostile, frames: &[u8], reads: bool) {
     let guest = hostile.guest().await;
-    let table = hostile.table(&guest, &json!({"seats": 2})).await;
+    let table = hostile.table(&guest, "biblios", &json!({"seats": 2})).await;
     loop {
         let Some(mut socket) = hostile.greeted(&guest, &table).await else { continue };
         let stream = socket.get_mut();

@@ -17,7 +17,7 @@ const SOCKETS: usize = 19;
 
 pub(super) async fn deaf(hostile: Hostile) {
     let guest = hostile.guest().await;
-    let table = hostile.table(&guest, &json!({"seats": 2})).await;
+    let table = hostile.table(&guest, "biblios", &json!({"seats": 2})).await;
     let read_nothing = |hostile: Hostile, _| {
         let (guest, table) = (guest.clone(), table.clone());
         async move {
@@ -54,7 +54,7 @@ async fn deaf_socket(hostile: &Hostile, guest: &Client, table: &str) -> Option<S
     Some(socket)
 }
 
-/// Sends something small now and then, which fails once the server has closed the connection.
+/// Sends a small message at intervals, which fails once the server has closed the connection.
 async fn wait_until_closed(hostile: &Hostile, mut socket: Socket) {
     while hostile.say(&mut socket, r#"{"type":"beat"}"#).await.is_some() {
         sleep(Duration::from_secs(1)).await;
@@ -75,7 +75,7 @@ async fn chat(hostile: &Hostile, guest: &Client, table: &str, lines: usize) -> O
 pub(super) async fn history(hostile: Hostile) {
     const LINES_PER_SOCKET: usize = 60;
     let guest = hostile.guest().await;
-    let table = hostile.table(&guest, &json!({"seats": 2})).await;
+    let table = hostile.table(&guest, "biblios", &json!({"seats": 2})).await;
     let talk = |hostile: Hostile, _| {
         let (guest, table) = (guest.clone(), table.clone());
         async move {

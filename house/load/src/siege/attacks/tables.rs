@@ -35,7 +35,7 @@ pub(super) async fn race(hostile: Hostile) {
     let guest = hostile.guest().await;
     loop {
         let arrangement = json!({"seats": 4, "public": true});
-        join_all((0..AT_ONCE).map(|_| hostile.try_table(&guest, &arrangement))).await;
+        join_all((0..AT_ONCE).map(|_| hostile.try_table(&guest, "biblios", &arrangement))).await;
         hostile.pause().await;
     }
 }
@@ -49,7 +49,7 @@ pub(super) async fn disk(hostile: Hostile) {
 /// Chats at one new table after the other.
 async fn chat(hostile: Hostile, guest: Client) {
     loop {
-        let table = hostile.table(&guest, &json!({"seats": 4})).await;
+        let table = hostile.table(&guest, "biblios", &json!({"seats": 4})).await;
         let _ = fill(&hostile, &guest, &table).await;
     }
 }

@@ -1,4 +1,4 @@
-//! People at one table, who play one game after the other, chat, and reload the page now and then.
+//! People at one table, who play one game after the other, chat, and sometimes reload the page.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::siege::tally::{Tally, Timed, Timer};
 /// What the people at a table do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pastime {
-    /// Play, for ever.
+    /// Play forever.
     Play,
     /// Play this number of decisions.
     Try(u32),
