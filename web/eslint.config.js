@@ -6,7 +6,7 @@ import typescript from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default typescript.config(
-  { ignores: ['dist/', 'src/api.d.ts', 'src/wire.ts'] },
+  { ignores: ['dist/', 'engine/pkg/', 'src/api.d.ts', 'src/wire.ts'] },
   js.configs.recommended,
   typescript.configs.recommendedTypeChecked,
   svelte.configs.recommended,
@@ -17,7 +17,7 @@ export default typescript.config(
     },
     rules: {
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Event handlers of components may return a promise that nobody waits for.
+      // Event handlers of components may return a promise that is not awaited.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       // Maps and sets that hold no state of a component need not be reactive.
       'svelte/prefer-svelte-reactivity': 'off',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -8,12 +9,13 @@ import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Compressed copies of everything that is text, so that the server need not compress. */
-const squeeze = {
+const squeeze: Plugin = {
   name: 'squeeze',
+  apply: 'build',
   closeBundle() {
     const dist = join(import.meta.dirname, 'dist');
     for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-      if (!/\.(js|css|html|svg|webmanifest)$/.test(path)) continue;
+      if (!/\.(js|css|html|svg|wasm|webmanifest)$/.test(path)) continue;
       const text = readFileSync(join(dist, path));
       writeFileSync(join(dist, `${path}.br`), brotliCompressSync(text));
       writeFileSync(join(dist, `${path}.gz`), gzipSync(text, { level: 9 }));
@@ -21,29 +23,51 @@ const squeeze = {
   },
 };
 
-/** The service worker, which knows the names of everything that it keeps. */
+/** Writes the service worker with the names of the files that it caches. */
 const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
-  // When everything is written it is known what there is.
+  // All files are known only after they are written.
   writeBundle({ dir = '' }) {
     const kept = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) =>
       /^assets.|\.(svg|webmanifest)$/.test(path),
     );
-    const files = kept.map((path) => path.replaceAll('\\', '/')).sort();
+    const all = kept.map((path) => path.replaceAll('\\', '/')).sort();
+    const files = all.filter((path) => !path.endsWith('.mind'));
     const hash = createHash('sha256');
     for (const path of ['index.html', ...files]) hash.update(path).update(readFileSync(join(dir, path)));
     const text = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')
-      .replace("'%FILES%'", JSON.stringify(['/', ...files.map((path) => `/${path}`)]))
+      .replace("'%FILES%'", JSON.stringify(['./', ...files]))
+      .replace("'%NETWORKS%'", JSON.stringify(all.filter((path) => path.endsWith('.mind'))))
       .replace('%HASH%', hash.digest('hex').slice(0, 16));
     writeFileSync(join(dir, 'sw.js'), text);
+  },
+};
+
+/** The engine as `cargo xtask engine` builds it. Without it the page plays at the server alone. */
+const ENGINE = join(import.meta.dirname, 'engine/pkg/engine.js');
+const WASM = join(import.meta.dirname, 'engine/pkg/engine_bg.wasm');
+const ABSENT = join(import.meta.dirname, 'src/engine/absent.ts');
+const WEIGHTS = join(import.meta.dirname, '../players/bots/weights');
+const hasEngine = existsSync(ENGINE) && existsSync(WASM);
+
+/** The games that the engine knows, so that the lobby can offer them before the engine is loaded. */
+const games: Plugin = {
+  name: 'games',
+  resolveId: (id) => (id === 'virtual:games' ? '\0games' : null),
+  async load(id) {
+    if (id !== '\0games') return null;
+    if (!hasEngine) return 'export default []';
+    const engine = (await import(pathToFileURL(ENGINE).href)) as typeof import('#engine');
+    engine.initSync({ module: readFileSync(WASM) });
+    return `export default ${engine.games()}`;
   },
 };
 
 /** Where `scriptorium serve` listens while the page is worked on. */
 const HOUSE = process.env['HOUSE'] ?? 'http://127.0.0.1:8420';
 
-/** Everything that the first view is made of comes in one file, however much of it others use too. */
+/** Modules of the first view go into one file, even if other views use them too. */
 const shell: Rolldown.CodeSplittingGroup = {
   name: (id, graph) => {
     const seen = new Set<string>();
@@ -59,7 +83,18 @@ const shell: Rolldown.CodeSplittingGroup = {
 
 // The server's policy forbids inline scripts, styles and fonts, so nothing is inlined.
 export default defineConfig({
-  plugins: [svelte(), serviceWorker, squeeze],
+  // Relative, so that the page can be put into any folder of any host.
+  base: './',
+  plugins: [svelte(), games, serviceWorker, squeeze],
+  define: { HAS_ENGINE: JSON.stringify(hasEngine) },
+  resolve: {
+    alias: [
+      { find: /^#engine$/, replacement: hasEngine ? ENGINE : ABSENT },
+      { find: /^#engine\.wasm\?url$/, replacement: hasEngine ? `${WASM}?url` : ABSENT },
+      { find: /^#weights\/(\w+\.mind)\?url$/, replacement: hasEngine ? `${WEIGHTS}/$1?url` : ABSENT },
+    ],
+  },
+  worker: { format: 'es' },
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -30,7 +30,7 @@ settings-pace = Speed of other players’ moves
 pace-calm = Slow
 pace-brisk = Fast
 pace-instant = Instant
-settings-sound = Play a sound when it is my turn
+settings-sound = Play sounds
 settings-notify = Notify me when it is my turn
 settings-device = Open a personal link on another device to continue there. Keep it to yourself: it signs you in, once.
 settings-device-make = Create link
@@ -57,6 +57,8 @@ wish-options = { $count ->
    *[other] House rules: { $count } changes
 }
 wish-clock = Time limit
+wish-undo = Moves that revealed nothing can be undone until another player moves
+wish-rated = Rated: the game counts for the ratings of its players
 wish-public = Public table: anyone can find and join it
 clock-none = None
 clock-real-time = { $minutes } min + { $seconds } s per decision
@@ -74,6 +76,29 @@ how-ranks = At the end the players are ranked in each stack for points. Towns, t
 my-tables = Recent games
 open-tables = Open tables
 open-tables-none = No open tables right now.
+watch-tables = Games to watch
+match-ended = The search has ended. Try again.
+match-title = Quick match
+match-what = { $game } for { $players }, with other people of about your strength. The game is rated and can be watched.
+match-pace = Pace
+match-pace-live = Now, 5 minutes each
+match-pace-days = A day per move
+match-bots = Bots take empty seats
+match-bots-after = { $seconds ->
+    [20] after 20 seconds
+    [60] after a minute
+   *[other] after 5 minutes
+}
+match-bots-never = never
+match-go = Find players
+match-stop = Stop searching
+match-searching = Searching for players: { $game } for { $players }.
+match-others = { $count ->
+    [one] One other person waits.
+   *[other] { $count } other people wait.
+}
+match-range = Up to { $range } rating points apart; the range grows while you wait.
+match-bots-soon = Bots of your strength take the empty seats after the time you chose.
 table-alone = waiting for players
 table-solo = solo, against Cadfael
 table-with = with { $names }
@@ -216,16 +241,16 @@ level-illuminator = Medium
 level-prior = Hard
 level-abbot = Very hard
 level-what = { $level }: { $what }
-biblios-level-novice = Follows simple rules, and plays about one move in eight at random.
+biblios-level-novice = Follows simple rules, and about one move in eight is impulsive.
 biblios-level-scribe = Knows its own hand and the cards on the table. Takes the best immediate gain.
 biblios-level-illuminator = Remembers every card shown, and estimates what each choice is worth.
-biblios-level-prior = Remembers every card shown, and has learned from many thousands of games.
-biblios-level-abbot = Plays like the prior, guesses what others hold, and thinks ahead for up to a second.
-quill-level-novice = Follows simple rules, and plays about one move in eight at random.
+biblios-level-prior = Has learned by playing against itself, but does not always play its best move.
+biblios-level-abbot = Has learned by playing against itself, and always plays the move that it likes best.
+quill-level-novice = Follows simple rules, and about one move in eight is impulsive.
 quill-level-scribe = Takes the best immediate gain.
 quill-level-illuminator = Estimates what each die and each future roll is worth.
-quill-level-prior = Plays each choice out a hundred times before it decides.
-quill-level-abbot = Plays like the prior, and thinks for a full second.
+quill-level-prior = Has learned by playing against itself.
+quill-level-abbot = Plays like the prior, and simulates what can follow before it decides.
 bot-seat-1 = Brother Anselm
 bot-seat-2 = Sister Hilda
 bot-seat-3 = Brother Odo
@@ -295,8 +320,13 @@ closed-broken = The server has revealed its secret for the shuffle. It does NOT 
 invite-title = Invite friends
 invite-how = Anyone with this link can join or watch.
 invite-link = Link to this table
+invite-code = Or say this code:
+invite-code-get = Get a code to say
+invited = { $name } invites you to { $game }.
+join-code = Join with a code
+join-code-go = Join
 invite-qr = QR code of the link
-invite-text = Play with me on Scriptorium.
+invite-text = { $name } invites you to { $game } on Scriptorium.
 share = Share link
 copy = Copy link
 copied = Copied.
@@ -377,6 +407,25 @@ quit-close = The game is closed without a result and disappears from your games.
 quit-leave = You give up your seat. You can come back with the link while the seat is free.
 games-none = No finished games yet.
 games-totals = Totals
+ratings-title = Ratings
+ratings-what = From rated games at this server. 400 points are ten times the strength; a new player has 1500, as many as the bot Scribe.
+ratings-pool = { $game }, { $players } players
+ratings-uncertainty = ± { $uncertainty }
+ratings-provisional = Provisional
+ratings-games = { $count ->
+    [one] One game
+   *[other] { $count } games
+}
+ratings-graph = The rating after each game: between { $lowest } and { $highest }, now { $last }
+leaders-title = Leaderboard
+leaders-what = Accounts with rated games in a season, whose rating is not provisional. Guests are not listed.
+leaders-season = { $year }, quarter { $quarter }
+leaders-none = No one is listed yet.
+leaders-place = Place
+leaders-points = Rating
+leaders-games = Games
+leaders-earlier = Earlier season
+leaders-now = This season
 games-game = Game
 games-played = Finished games
 games-look = Open
@@ -411,11 +460,13 @@ unread = Unread:
 chat-none = No messages yet.
 chat-say = Write a message
 chat-send = Send
-phrase-hello = Hello!
-phrase-luck = Good luck!
-phrase-nice = Well played.
-phrase-thinking = One moment…
-phrase-thanks = Thank you for the game.
+reaction-hello = Hello!
+reaction-well_played = Well played!
+reaction-thanks = Thanks!
+reaction-wow = Wow!
+reaction-ouch = Ouch!
+reaction-thinking = Let me think…
+react = React
 announcements = What happens
 skip-to-decision = Skip to your decision
 title-turn = Your turn
@@ -428,6 +479,7 @@ held-withdraw = Cancel move
 quit-wait = The game is saved. You can continue it from the home page at any time, or discard it.
 quit-end = A stand-in plays on for you until the game ends. You can also discard the game.
 quit-stand-in = A stand-in plays on for you. Until the game ends you can take your seat back.
+quit-rated = This game is rated: if you leave or discard it, it counts as lost, unless you take your seat back.
 missing-title = Page not found
 missing-page = There is nothing at this address. Check the link.
 why-not = Not possible.
@@ -516,12 +568,47 @@ holds = { $count ->
     [one] 1 card.
    *[other] { $count } cards.
 }
-holds-unknown = { $count ->
-    [one] 1 of them is unknown to you.
-   *[other] { $count } of them are unknown to you.
-}
-known-sum = { $category }, known total { $total }.
 known-why = You see the cards that you have been shown: taken in public, won at auction, or passed through your hand.
+contest = Standings by category
+contest-die = die
+contest-range = { $least } to { $most }
+contest-with = with the card for sale
+contest-ahead = wins for certain as it stands
+contest-behind = does not win as it stands
+contest-open = undecided
+contest-why = Where these numbers come from
+contest-away = { $name } is away.
+contest-table = any card that is not on the table (no memory aid)
+contest-letters = In a tie the letter closest to A wins. A question mark: a better letter is possible.
+contest-gold = A bid may be higher than the Gold that its bidder has.
+certain = Certain
+possible = Possible: seen, but perhaps gone
+possible-some = { $count ->
+    [0] Possible: up to { $most } of these
+   *[other] Possible: { $count } to { $most } of these
+}
+never-seen = Never shown to you: { $count ->
+    [one] { $all ->
+        [yes] 1 card
+       *[no] at most 1 of { $others } cards
+    }
+   *[other] { $all ->
+        [yes] { $count } cards
+       *[no] at most { $count } of { $others } cards
+    }
+}
+never-seen-among = Not seen yet:
+never-seen-none = All cards of this kind have been seen.
+paid-unseen = { $count ->
+    [one] 1 card was paid or taken unseen.
+   *[other] { $count } cards were paid or taken unseen.
+}
+effect = { $category }: { $from } → { $to } if you win. { $stands ->
+    [ahead] You would be ahead for certain.
+    [behind] You would still be behind.
+   *[open] Undecided.
+}
+effect-gold = Your Gold: { $from } → { $to }, less what you pay with.
 hand = { $count ->
     [one] Your hand: 1 card
    *[other] Your hand: { $count } cards
@@ -555,8 +642,6 @@ high-bid = { $unit ->
    *[gold] Gold, by { $name }
 }
 bidder-bid = bids { $amount }
-bidder-high = highest bid
-bidder-in = in
 bidder-silent = not yet
 bidder-thinks = bidding…
 bidder-passed = passed
@@ -580,6 +665,56 @@ means = { $unit ->
    *[gold] You hold { $amount } Gold.
 }
 bluff = You cannot pay this. It is a bluff.
+
+undo = Undo
+plan = Automatic…
+plan-what = Applies to this card only, also if it is sold again. You can cancel at any time.
+plan-pass = Pass on this card
+plan-bid = { $unit ->
+    [cards] Bid up to { $amount ->
+        [one] 1 card
+       *[other] { $amount } cards
+    }
+   *[gold] Bid up to { $amount } Gold
+}
+plan-passes = Automatic: you pass on this card.
+plan-bids = { $unit ->
+    [cards] Automatic: you bid up to { $amount ->
+        [one] 1 card
+       *[other] { $amount } cards
+    }.
+   *[gold] Automatic: you bid up to { $amount } Gold.
+}
+plan-cancel = Cancel
+bluff-sure = { $unit ->
+    [cards] You have { $means } cards. If you win with { $amount }, you cannot pay.
+   *[gold] You have { $means } Gold. If you win with { $amount }, you cannot pay.
+}
+cannot-pay-go = Continue
+settings-forced = Play moves for me when there is no choice
+settings-keys = Keyboard shortcuts at a table (? lists them)
+keys = Keyboard shortcuts
+key-k = Keep the card
+key-o = Offer the card to the others
+key-a = Put the card aside for auction
+key-1 = Take the first, second, … card
+key-more = Raise your bid by one
+key-less = Lower your bid by one
+key-b = Bid
+key-p = Pass, or do not pay
+key-y = Pay
+key-m = Known cards
+key-w = Where the numbers come from
+key-u = Undo
+key-l = Log
+key-c = Chat
+key-r = Rules
+key-help = This list
+key-quill-1 = The first, second, … die, way or row
+key-quill-k = Keep the dice, or roll the selected one again
+key-quill-a = Roll all dice again
+key-quill-n = Next move of the others
+key-quill-s = Skip ahead
 
 price-gold = { $amount } Gold
 price-cards = { $count ->
@@ -633,6 +768,33 @@ reveal-by-order = Tied in points and Gold. Compared category by category, in the
 }.
 reveal-all = Show all
 points = Points
+place-won = You win!
+place-mine = You finish { $form ->
+    [one] { $place }st
+    [two] { $place }nd
+    [few] { $place }rd
+   *[other] { $place }th
+} of { $players }.
+share-result = Share result
+rematch-wanted = { $count ->
+    [one] { $names } wants a rematch.
+   *[other] { $names } want a rematch.
+}
+avatar = Your picture
+avatar-number = Picture { $number }
+games-graph = Form
+games-streak = Wins in a row: { $now } now, { $most } at most in the games listed below.
+games-result = { $points } points, { $form ->
+    [one] { $place }st
+    [two] { $place }nd
+    [few] { $place }rd
+   *[other] { $place }th
+} of { $players }
+graph-label = Points in the latest games
+graph-what = { $count ->
+    [one] The latest game.
+   *[other] The latest { $count } games, oldest first. Inner bar: your points. Outer bar: the best of the table. Star: you won.
+}
 rematch = Rematch
 rematch-go = Join the rematch
 record = Download game
@@ -664,7 +826,7 @@ quill-face-signs = signs { $signs }
 quill-icon-roll = roll a book die
 quill-icon-town = a town
 quill-icon-cross = a circle of the cross
-quill-icon-none = nothing
+quill-icon-none = an empty space
 quill-phase = Day { $day } of 8 · Period { $period ->
     [1] I
    *[other] II
@@ -698,7 +860,8 @@ quill-turn-star = Choose a book for the star
 quill-turn-use = Use your dice in any order
 quill-prompt-use = { $turn }: { $dice }.
 quill-watch = See what happens
-quill-skip = Skip to the end
+quill-skip = Skip ahead
+quill-next = Next
 quill-wait-cadfael = Cadfael’s turn
 quill-wait-chosen = You have chosen. Still choosing: { $names }
 quill-wait-matins = Rolling or keeping: { $names }
@@ -748,8 +911,13 @@ quill-cadfael-stop = He stops
 quill-bid = Bid { $amount } influence
 quill-means = You have { $count } influence.
 quill-bid-how = You have { $most }. Bids are secret until everybody has bid. You pay your bid in any case.
-quill-go = Go to { $name }: { $icon }
-quill-way = { $name }: { $icon }.
+quill-go = Go to { $place }
+quill-place = { $what } { $number }
+quill-place-roll = Question mark
+quill-place-town = Town
+quill-place-cross = Cross
+quill-place-path = Path
+quill-place-box = Empty box
 quill-onward = Next: { $ways }
 quill-joined = Connected to { $names }.
 quill-been = Already visited.
@@ -758,6 +926,10 @@ quill-own = Your task card
 quill-map = The map
 quill-novice-beside = The novice is at the monastery.
 quill-novice-at = The novice is on { $space }.
+quill-other-at = The novice of { $name } is on { $place }.
+quill-other-beside = The novice of { $name } is at the monastery.
+quill-novices-hide = Hide the other novices
+quill-novices-show = Show the other novices
 quill-towns-name = Towns
 quill-towns = { $count ->
     [0] No town reached.
@@ -796,6 +968,12 @@ quill-pew-star = Reaching it marks a book of your choice.
 quill-pew-here = Here: { $names }.
 quill-scriptorium = Scriptorium
 quill-row = Row { $row }: { $dice }.
+quill-plan-books = { $count ->
+    [one] one book die
+   *[other] { $count } book dice
+}
+quill-plan-travel = a travel die
+quill-plan-embellishment = a golden die
 quill-do-row = Take row { $row }: { $dice }
 quill-this-row = Take
 quill-do-give = Give Cadfael row { $row }: { $dice }
@@ -807,6 +985,46 @@ quill-special-reroll = One book die may be rolled again.
 quill-special-climb = Move up one row in the chapel.
 quill-special-walk = Move the novice 1 to 3 spaces.
 quill-look = Show full card
+quill-today = Day { $day }: { $gains }.
+quill-gain-book = { $count ->
+    [one] one book of { $book }
+   *[other] { $count } books of { $book }
+}
+quill-gain-star = { $count ->
+    [one] one bonus point
+   *[other] { $count } bonus points
+}
+quill-gain-town = { $count ->
+    [one] one town
+   *[other] { $count } towns
+}
+quill-gain-C = { $count ->
+    [one] one row up in the chapel
+   *[other] { $count } rows up in the chapel
+}
+quill-gain-cross = { $count ->
+    [one] one circle of the cross
+   *[other] { $count } circles of the cross
+}
+quill-gain-influence = { $count } influence
+quill-players = Players
+quill-nth = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
+quill-standing = Scores so far
+quill-standing-how = The points if the game ended now. Ranks can still change.
+quill-bids = Bids:
+quill-tabs = Parts of the table
+quill-tab-map = Map
+quill-tab-stacks = Books
+quill-tab-chapel = Chapel
+quill-tab-scriptorium = Rows
+quill-tab-standing = Scores
+quill-show-map = Show the map
+quill-show-scriptorium = Show the rows
 quill-unused = Unused dice: { $dice }.
 quill-cadfael-two = With two players, Cadfael has books and a place in the chapel, nothing else. He can take bonuses and ranks from both.
 quill-reconstructed = These boards were rebuilt from the rules. The printed cards look different.
@@ -893,8 +1111,8 @@ quill-log-climbed = { $you ->
    *[no] { $name } moves up to row { $row } of the chapel.
 }
 quill-log-go = { $you ->
-    [yes] Your novice goes to { $space }.
-   *[no] The novice of { $name } goes to { $space }.
+    [yes] Your novice moves on: { $what }.
+   *[no] The novice of { $name } moves on: { $what }.
 }
 quill-log-town = { $you ->
     [yes] You reach a town.
@@ -1196,6 +1414,11 @@ log-stand-in = { $reason ->
 }
 log-returned = { $name } is back.
 log-resumed = The server was restarted.
+recap = Since your last move
+moment-seen = OK
+log-jump = Show this moment
+log-renamed = The player on seat { $seat } is now called { $name }.
+log-undone = { $name } takes the last move back.
 log-rematch = Rematch.
 log-closed = The host has closed the table.
 log-forgotten = A player has deleted their account.
@@ -1328,8 +1551,88 @@ refusal-length = The text is empty or too long.
 refusal-muted = The host has muted you at this table.
 refusal-nothing_said = There is no message to report.
 refusal-too_many = Too many requests. Wait a moment and try again.
+refusal-no_undo = This decision can no longer be taken back.
 refusal-storage = The server could not save this, so it did not happen. Try again.
 refusal-no_such_table = This table does not exist. Check the link.
 refusal-nonces_awaited = Seats or options have just changed, and some browsers have not added their new part of the shuffle yet. Try again in a moment.
 refusal-lesson = The lesson asks for something else here.
 refusal-stopping = The server is restarting. Try again in a moment.
+
+## On this device
+wish-here = Against bots, play on this device: no connection needed. Such games do not count in your totals at the server.
+no-server = No connection to the server. You can play against bots and with people beside you on this device.
+me-here = This name is used on this device. Accounts, links and other devices need a connection to a server.
+games-here = On this device
+games-here-what = These games are stored in this browser. Download the record of a game to keep it.
+games-upload = Upload
+games-upload-what = Upload a game to share its replay. It does not count in the totals.
+games-uploaded = Shared replay
+games-here-delete-sure = Delete this game from this device? It cannot be restored.
+games-here-delete = Delete
+fault-title = This game cannot be opened
+fault-elsewhere = This game is open in another tab. Continue it there, or close that tab.
+fault-damaged = This saved game is damaged and cannot be continued. You can save what is left of it as a file.
+fault-newer = This game was saved by a newer version of Scriptorium. Reload the page when you are online, then try again.
+fault-full = The browser has no space left for your game. The last move was not made. Free some space; the game then continues.
+fault-missing = There is no such game on this device. Games are stored in the browser in which they were played.
+fault-stopped = The game stopped because of an error and is loaded again. Nothing that you saw is lost.
+fault-save = Save what is left
+fair-by-engine = Checked by the game engine of this page
+fair-by-engine-what = The engine plays the whole game again. The check above is a second opinion: it is separate code and does not use the engine.
+fair-engine-proved = Every move was legal, and deck and hands were correct.
+fair-engine-wrong = The shuffle or a move is not correct.
+fair-engine-open = No fault was found, but not everything can be proved: the game is not over, or it had no fair shuffle.
+replay-kept-here = The file is replayed in your browser and sent nowhere.
+pass-title = Pass and play
+pass-what = Two to four people share this device. Between turns a cover hides all hands until the next player is ready.
+pass-name = Player { $seat }
+pass-bots = Leave a name empty to put a bot on that seat.
+pass-to = Pass the device to { $name }
+pass-hidden = All hands are hidden.
+pass-ready = I am { $name }
+pass-news = What happened
+
+review = Review
+review-what = See where the game was won or lost: the chances of everybody, the decisions that cost most, and what was luck. It is computed in your browser.
+review-start = Review this game
+review-busy = Reviewing… { $done }
+review-ready = { $count ->
+    [0] The review is ready. There are no key moments.
+    [one] The review is ready. One key moment.
+   *[other] The review is ready. { $count } key moments.
+}
+review-known = With what { $name } could know at each moment. Choose another view above to review it for somebody else, or with all cards open.
+review-open = With all cards open: what everybody’s views together say. Choose a player’s view above to see what that player could know.
+review-graph = The chances to win, move by move. The table of chances below has the numbers.
+review-here = Move { $move }
+review-action = Action
+review-chance = Chance to win
+review-chosen = played
+review-preferred = recommended
+review-same = The recommended decision. It is worth { $lead } more than the next best one.
+review-other = Recommended: { $better }. The decision lost { $loss }.
+review-moments = Key moments
+review-no-moments = No decision and no card changed much.
+review-loss = { $name }: “{ $done }” lost { $change }. Better: “{ $better }”.
+review-best = { $name }: “{ $done }” was the best decision, { $change } better than any other.
+review-luck-good = Good luck for { $name }: { $what }, +{ $change }.
+review-luck-bad = Bad luck for { $name }: { $what }, −{ $change }.
+review-summary = Summary
+review-accuracy = { $name }: { $accuracy }% accuracy. { $good } of { $decisions } decisions were as good as the recommended ones; the others lost { $lost } in all.
+review-luck-great = Luck: very good ({ $luck }).
+review-luck-fair = Luck: good ({ $luck }).
+review-luck-even = Luck: even ({ $luck }).
+review-luck-poor = Luck: bad ({ $luck }).
+review-luck-awful = Luck: very bad ({ $luck }).
+review-table = All chances as a table
+review-declined-unfamiliar = There is no review: the network has not learned this deck or these boards.
+review-declined-no_network = There is no review: the network could not be loaded. Check your connection and reload the page.
+review-declined-record = There is no review: the game file is not valid.
+review-declined-stopped = The review has stopped because of an error. Reload the page to try again.
+review-take = Take { $card }
+review-bid = Bid { $amount }
+review-pay = Pay { $cards }
+review-default = Don’t pay
+review-roll-all = Roll all again
+review-row = Take row { $row }
+review-give = Give Cadfael row { $row }

@@ -30,7 +30,7 @@ settings-pace = Vitesse des coups adverses
 pace-calm = Lente
 pace-brisk = Rapide
 pace-instant = Immédiate
-settings-sound = Jouer un son quand c’est mon tour
+settings-sound = Jouer des sons
 settings-notify = M’avertir quand c’est mon tour
 settings-device = Ouvrez un lien personnel sur un autre appareil pour y continuer. Ne le partagez pas : il vous connecte, une seule fois.
 settings-device-make = Créer un lien
@@ -57,6 +57,8 @@ wish-options = { $count ->
    *[other] Règles maison : { $count } changements
 }
 wish-clock = Limite de temps
+wish-undo = On peut annuler un coup qui n’a rien révélé, tant que personne d’autre n’a joué
+wish-rated = Classée : la partie compte pour le classement de ses joueurs
 wish-public = Table publique : tout le monde peut la trouver et s’y joindre
 clock-none = Aucune
 clock-real-time = { $minutes } min + { $seconds } s par décision
@@ -74,6 +76,29 @@ how-ranks = À la fin, les joueurs sont classés dans chaque pile. Les villes, l
 my-tables = Parties récentes
 open-tables = Tables ouvertes
 open-tables-none = Aucune table ouverte pour le moment.
+watch-tables = Parties à regarder
+match-ended = La recherche est terminée. Réessayez.
+match-title = Partie rapide
+match-what = { $game } à { $players }, avec d’autres personnes de votre niveau. La partie est classée et peut être regardée.
+match-pace = Rythme
+match-pace-live = Tout de suite, 5 minutes chacun
+match-pace-days = Un jour par coup
+match-bots = Bots aux places vides
+match-bots-after = { $seconds ->
+    [20] après 20 secondes
+    [60] après une minute
+   *[other] après 5 minutes
+}
+match-bots-never = jamais
+match-go = Trouver des joueurs
+match-stop = Arrêter la recherche
+match-searching = Recherche de joueurs : { $game } à { $players }.
+match-others = { $count ->
+    [one] Une autre personne attend.
+   *[other] { $count } autres personnes attendent.
+}
+match-range = Jusqu’à { $range } points d’écart ; l’écart grandit avec l’attente.
+match-bots-soon = Des bots de votre niveau prennent les places vides après le temps choisi.
 table-alone = en attente de joueurs
 table-solo = en solo, contre Cadfael
 table-with = avec { $names }
@@ -216,16 +241,16 @@ level-illuminator = Moyen
 level-prior = Difficile
 level-abbot = Très difficile
 level-what = { $level } : { $what }
-biblios-level-novice = Suit des règles simples et joue environ un coup sur huit au hasard.
+biblios-level-novice = Suit des règles simples ; environ un coup sur huit est impulsif.
 biblios-level-scribe = Connaît sa main et les cartes sur la table. Prend le meilleur gain immédiat.
 biblios-level-illuminator = Se souvient de toutes les cartes montrées et estime ce que vaut chaque choix.
-biblios-level-prior = Se souvient de toutes les cartes montrées et a appris de milliers de parties.
-biblios-level-abbot = Joue comme le prieur, devine les mains adverses et réfléchit jusqu’à une seconde.
-quill-level-novice = Suit des règles simples et joue environ un coup sur huit au hasard.
+biblios-level-prior = A appris en jouant contre lui-même, mais ne joue pas toujours son meilleur coup.
+biblios-level-abbot = A appris en jouant contre lui-même et joue toujours le coup qu’il préfère.
+quill-level-novice = Suit des règles simples ; environ un coup sur huit est impulsif.
 quill-level-scribe = Prend le meilleur gain immédiat.
 quill-level-illuminator = Estime ce que vaut chaque dé et chaque lancer à venir.
-quill-level-prior = Simule cent fois la suite de chaque choix avant de décider.
-quill-level-abbot = Joue comme le prieur et réfléchit pendant une seconde.
+quill-level-prior = A appris en jouant contre lui-même.
+quill-level-abbot = Joue comme le prieur et simule la suite avant de décider.
 bot-seat-1 = Frère Anselme
 bot-seat-2 = Sœur Hilda
 bot-seat-3 = Frère Odon
@@ -295,8 +320,13 @@ closed-broken = Le serveur a révélé son secret pour le mélange. Il ne corres
 invite-title = Inviter des amis
 invite-how = Toute personne qui a ce lien peut jouer ou regarder.
 invite-link = Lien vers cette table
+invite-code = Ou dites ce code :
+invite-code-get = Obtenir un code à dire
+invited = { $name } vous invite à une partie de { $game }.
+join-code = Rejoindre avec un code
+join-code-go = Rejoindre
 invite-qr = Code QR du lien
-invite-text = Jouez avec moi sur Scriptorium.
+invite-text = { $name } vous invite à une partie de { $game } sur Scriptorium.
 share = Partager le lien
 copy = Copier le lien
 copied = Copié.
@@ -377,6 +407,25 @@ quit-close = La partie est fermée sans résultat et disparaît de vos parties.
 quit-leave = Vous quittez votre place. Vous pouvez revenir avec le lien tant qu’elle est libre.
 games-none = Aucune partie terminée pour l’instant.
 games-totals = Totaux
+ratings-title = Classement
+ratings-what = D’après les parties classées de ce serveur. 400 points valent dix fois la force ; un nouveau joueur a 1500 points, autant que le bot Copiste.
+ratings-pool = { $game }, { $players } joueurs
+ratings-uncertainty = ± { $uncertainty }
+ratings-provisional = Provisoire
+ratings-games = { $count ->
+    [one] Une partie
+   *[other] { $count } parties
+}
+ratings-graph = Le classement après chaque partie : entre { $lowest } et { $highest }, { $last } maintenant
+leaders-title = Meilleurs joueurs
+leaders-what = Les comptes qui ont joué des parties classées pendant une saison et dont le classement n’est plus provisoire. Les invités n’y figurent pas.
+leaders-season = { $year }, trimestre { $quarter }
+leaders-none = Personne n’y figure encore.
+leaders-place = Rang
+leaders-points = Classement
+leaders-games = Parties
+leaders-earlier = Saison précédente
+leaders-now = Cette saison
 games-game = Jeu
 games-played = Parties terminées
 games-look = Ouvrir
@@ -411,11 +460,13 @@ unread = Non lus :
 chat-none = Aucun message.
 chat-say = Écrire un message
 chat-send = Envoyer
-phrase-hello = Bonjour !
-phrase-luck = Bonne chance !
-phrase-nice = Bien joué.
-phrase-thinking = Un instant…
-phrase-thanks = Merci pour la partie.
+reaction-hello = Bonjour !
+reaction-well_played = Bien joué !
+reaction-thanks = Merci !
+reaction-wow = Oh là là !
+reaction-ouch = Aïe !
+reaction-thinking = Je réfléchis…
+react = Réagir
 announcements = Ce qui se passe
 skip-to-decision = Aller à votre décision
 title-turn = À vous de jouer
@@ -428,6 +479,7 @@ held-withdraw = Annuler le coup
 quit-wait = La partie est enregistrée. Vous pouvez la continuer depuis l’accueil à tout moment, ou la supprimer.
 quit-end = Un remplaçant joue à votre place jusqu’à la fin de la partie. Vous pouvez aussi la supprimer.
 quit-stand-in = Un remplaçant joue à votre place. Jusqu’à la fin de la partie, vous pouvez reprendre votre place.
+quit-rated = Cette partie est classée : si vous la quittez ou la supprimez, elle compte comme perdue, sauf si vous reprenez votre place.
 missing-title = Page introuvable
 missing-page = Il n’y a rien à cette adresse. Vérifiez le lien.
 why-not = Impossible.
@@ -516,12 +568,47 @@ holds = { $count ->
     [one] { $count } carte.
    *[other] { $count } cartes.
 }
-holds-unknown = { $count ->
-    [one] { $count } d’entre elles vous est inconnue.
-   *[other] { $count } d’entre elles vous sont inconnues.
-}
-known-sum = { $category }, total connu { $total }.
 known-why = Vous voyez les cartes qui vous ont été montrées : prises en public, gagnées aux enchères, ou passées par votre main.
+contest = Situation par catégorie
+contest-die = dé
+contest-range = { $least } à { $most }
+contest-with = avec la carte en vente
+contest-ahead = gagne à coup sûr en l’état
+contest-behind = ne gagne pas en l’état
+contest-open = indécis
+contest-why = D’où viennent ces nombres
+contest-away = { $name } est absent.
+contest-table = toute carte qui n’est pas sur la table (sans aide-mémoire)
+contest-letters = En cas d’égalité, la lettre la plus proche de A l’emporte. Point d’interrogation : une meilleure lettre est possible.
+contest-gold = Une enchère peut dépasser l’Or de son auteur.
+certain = Certain
+possible = Possible : vues, mais peut-être parties
+possible-some = { $count ->
+    [0] Possible : jusqu’à { $most } de ces cartes
+   *[other] Possible : { $count } à { $most } de ces cartes
+}
+never-seen = { $count ->
+    [one] { $all ->
+        [yes] Jamais montrée : 1 carte
+       *[no] Jamais montrée : au plus 1 carte sur { $others }
+    }
+   *[other] { $all ->
+        [yes] Jamais montrées : { $count } cartes
+       *[no] Jamais montrées : au plus { $count } cartes sur { $others }
+    }
+}
+never-seen-among = Pas encore vues :
+never-seen-none = Toutes les cartes de cette sorte ont été vues.
+paid-unseen = { $count ->
+    [one] 1 carte a été payée ou prise sans être montrée.
+   *[other] { $count } cartes ont été payées ou prises sans être montrées.
+}
+effect = { $category } : { $from } → { $to } si vous gagnez. { $stands ->
+    [ahead] Vous seriez devant à coup sûr.
+    [behind] Vous resteriez derrière.
+   *[open] Indécis.
+}
+effect-gold = Votre Or : { $from } → { $to }, moins votre paiement.
 hand = { $count ->
     [one] Votre main : { $count } carte
    *[other] Votre main : { $count } cartes
@@ -555,10 +642,8 @@ high-bid = { $unit ->
    *[gold] Or, par { $name }
 }
 bidder-bid = mise { $amount }
-bidder-high = la plus haute
-bidder-in = en jeu
 bidder-silent = pas encore
-bidder-thinks = réfléchit…
+bidder-thinks = joue…
 bidder-passed = a passé
 bidder-barred = ne peut plus miser
 your-bid = Votre mise
@@ -580,6 +665,56 @@ means = { $unit ->
    *[gold] Vous avez { $amount } Or.
 }
 bluff = Vous ne pouvez pas payer cela. C’est un bluff.
+
+undo = Annuler
+plan = Automatique…
+plan-what = Pour cette carte seulement, même si elle est remise en vente. Vous pouvez arrêter à tout moment.
+plan-pass = Passer pour cette carte
+plan-bid = { $unit ->
+    [cards] Miser jusqu’à { $amount ->
+        [one] 1 carte
+       *[other] { $amount } cartes
+    }
+   *[gold] Miser jusqu’à { $amount } Or
+}
+plan-passes = Automatique : vous passez pour cette carte.
+plan-bids = { $unit ->
+    [cards] Automatique : vous misez jusqu’à { $amount ->
+        [one] 1 carte
+       *[other] { $amount } cartes
+    }.
+   *[gold] Automatique : vous misez jusqu’à { $amount } Or.
+}
+plan-cancel = Arrêter
+bluff-sure = { $unit ->
+    [cards] Vous avez { $means } cartes. Si vous gagnez à { $amount }, vous ne pouvez pas payer.
+   *[gold] Vous avez { $means } Or. Si vous gagnez à { $amount }, vous ne pouvez pas payer.
+}
+cannot-pay-go = Continuer
+settings-forced = Jouer à ma place quand il n’y a pas de choix
+settings-keys = Raccourcis clavier à la table (liste : touche ?)
+keys = Raccourcis clavier
+key-k = Garder la carte
+key-o = Offrir la carte aux autres
+key-a = Mettre la carte de côté pour les enchères
+key-1 = Prendre la première, deuxième, … carte
+key-more = Augmenter la mise d’un
+key-less = Diminuer la mise d’un
+key-b = Miser
+key-p = Passer, ou ne pas payer
+key-y = Payer
+key-m = Cartes connues
+key-w = D’où viennent les nombres
+key-u = Annuler le coup
+key-l = Journal
+key-c = Discussion
+key-r = Règles
+key-help = Cette liste
+key-quill-1 = Le premier, deuxième… dé ou chemin, ou la rangée
+key-quill-k = Garder les dés, ou relancer le dé choisi
+key-quill-a = Relancer tous les dés
+key-quill-n = Coup suivant des autres
+key-quill-s = Tout passer
 
 price-gold = { $amount } Or
 price-cards = { $count ->
@@ -633,6 +768,29 @@ reveal-by-order = Égalité de points et d’Or. Les catégories décident, dans
 }.
 reveal-all = Tout montrer
 points = Points
+place-won = Vous gagnez !
+place-mine = Vous finissez { $form ->
+    [one] { $place }er
+   *[other] { $place }e
+} sur { $players }.
+share-result = Partager le résultat
+rematch-wanted = { $count ->
+    [one] { $names } veut une revanche.
+   *[other] { $names } veulent une revanche.
+}
+avatar = Votre portrait
+avatar-number = Portrait { $number }
+games-graph = Forme
+games-streak = Victoires de suite : { $now } en ce moment, { $most } au plus dans les parties ci-dessous.
+games-result = { $points } points, { $form ->
+    [one] { $place }er
+   *[other] { $place }e
+} sur { $players }
+graph-label = Points des dernières parties
+graph-what = { $count ->
+    [one] La dernière partie.
+   *[other] Les { $count } dernières parties, la plus ancienne d’abord. Barre intérieure : vos points. Barre extérieure : les meilleurs de la table. Étoile : vous avez gagné.
+}
 rematch = Revanche
 rematch-go = Rejoindre la revanche
 record = Télécharger la partie
@@ -664,7 +822,7 @@ quill-face-signs = signes { $signs }
 quill-icon-roll = lancer un dé de livre
 quill-icon-town = une ville
 quill-icon-cross = un cercle de la croix
-quill-icon-none = rien
+quill-icon-none = une case vide
 quill-phase = Jour { $day } sur 8 · Période { $period ->
     [1] I
    *[other] II
@@ -695,10 +853,11 @@ quill-turn-move-star = { $steps ->
    *[other] Avancez votre novice de { $steps } cases, et choisissez un livre
 }
 quill-turn-star = Choisissez un livre pour l’étoile
-quill-turn-use = Utilisez vos dés, dans n’importe quel ordre
+quill-turn-use = Utilisez vos dés à votre gré
 quill-prompt-use = { $turn } : { $dice }.
 quill-watch = Regardez ce qui se passe
-quill-skip = Passer à la fin
+quill-skip = Tout passer
+quill-next = Suivant
 quill-wait-cadfael = Tour de Cadfael
 quill-wait-chosen = Vous avez choisi. Choisissent encore : { $names }
 quill-wait-matins = Relancent ou gardent : { $names }
@@ -748,8 +907,13 @@ quill-cadfael-stop = Il s’arrête
 quill-bid = Miser { $amount } d’influence
 quill-means = Vous avez { $count } d’influence.
 quill-bid-how = Vous avez { $most }. Les mises sont secrètes jusqu’à ce que tous aient misé. Vous payez votre mise dans tous les cas.
-quill-go = Aller en { $name } : { $icon }
-quill-way = { $name } : { $icon }.
+quill-go = Aller en { $place }
+quill-place = { $what } { $number }
+quill-place-roll = Point d’interrogation
+quill-place-town = Ville
+quill-place-cross = Croix
+quill-place-path = Chemin
+quill-place-box = Case vide
 quill-onward = Ensuite : { $ways }
 quill-joined = Reliée à { $names }.
 quill-been = Déjà visitée.
@@ -758,6 +922,10 @@ quill-own = Votre carte de tâches
 quill-map = La carte
 quill-novice-beside = Le novice est au monastère.
 quill-novice-at = Le novice est en { $space }.
+quill-other-at = Le novice de { $name } est en { $place }.
+quill-other-beside = Le novice de { $name } est au monastère.
+quill-novices-hide = Masquer les autres novices
+quill-novices-show = Montrer les autres novices
 quill-towns-name = Villes
 quill-towns = { $count ->
     [0] Aucune ville atteinte.
@@ -796,6 +964,12 @@ quill-pew-star = Y arriver coche un livre de votre choix.
 quill-pew-here = Ici : { $names }.
 quill-scriptorium = Scriptorium
 quill-row = Rangée { $row } : { $dice }.
+quill-plan-books = { $count ->
+    [one] un dé de livre
+   *[other] { $count } dés de livre
+}
+quill-plan-travel = un dé de voyage
+quill-plan-embellishment = un dé doré
 quill-do-row = Prendre la rangée { $row } : { $dice }
 quill-this-row = Prendre
 quill-do-give = Donner à Cadfael la rangée { $row } : { $dice }
@@ -807,6 +981,44 @@ quill-special-reroll = Un dé de livre peut être relancé.
 quill-special-climb = Montez d’un rang dans la chapelle.
 quill-special-walk = Avancez le novice de 1 à 3 cases.
 quill-look = Voir la carte entière
+quill-today = Jour { $day } : { $gains }.
+quill-gain-book = { $count ->
+    [one] un livre de { $book }
+   *[other] { $count } livres de { $book }
+}
+quill-gain-star = { $count ->
+    [one] un point de bonus
+   *[other] { $count } points de bonus
+}
+quill-gain-town = { $count ->
+    [one] une ville
+   *[other] { $count } villes
+}
+quill-gain-C = { $count ->
+    [one] un rang de plus dans la chapelle
+   *[other] { $count } rangs de plus dans la chapelle
+}
+quill-gain-cross = { $count ->
+    [one] un cercle de la croix
+   *[other] { $count } cercles de la croix
+}
+quill-gain-influence = { $count } d’influence
+quill-players = Joueurs
+quill-nth = { $place ->
+    [1] 1er
+   *[other] { $place }e
+}
+quill-standing = Scores provisoires
+quill-standing-how = Les points si la partie finissait maintenant. Les rangs peuvent encore changer.
+quill-bids = Enchères :
+quill-tabs = Parties de la table
+quill-tab-map = Carte
+quill-tab-stacks = Livres
+quill-tab-chapel = Chapelle
+quill-tab-scriptorium = Rangées
+quill-tab-standing = Scores
+quill-show-map = Montrer la carte
+quill-show-scriptorium = Montrer les rangées
 quill-unused = Dés non utilisés : { $dice }.
 quill-cadfael-two = À deux joueurs, Cadfael a des livres et une place dans la chapelle, rien d’autre. Il peut prendre des bonus et des rangs aux deux.
 quill-reconstructed = Ces plateaux ont été refaits d’après les règles. Les cartes imprimées sont différentes.
@@ -896,8 +1108,8 @@ quill-log-climbed = { $you ->
    *[no] { $name } monte au rang { $row } de la chapelle.
 }
 quill-log-go = { $you ->
-    [yes] Votre novice va en { $space }.
-   *[no] { $name } avance son novice en { $space }.
+    [yes] Votre novice avance : { $what }.
+   *[no] Le novice de { $name } avance : { $what }.
 }
 quill-log-town = { $you ->
     [yes] Vous atteignez une ville.
@@ -1199,6 +1411,11 @@ log-stand-in = { $reason ->
 }
 log-returned = { $name } est de retour.
 log-resumed = Le serveur a redémarré.
+recap = Depuis votre dernier coup
+moment-seen = Vu
+log-jump = Montrer ce moment
+log-renamed = Le siège { $seat } s’appelle maintenant { $name }.
+log-undone = { $name } annule son dernier coup.
 log-rematch = Revanche.
 log-closed = L’hôte a fermé la table.
 log-forgotten = Un joueur a supprimé son compte.
@@ -1331,8 +1548,88 @@ refusal-length = Le texte est vide ou trop long.
 refusal-muted = L’hôte vous a retiré la parole à cette table.
 refusal-nothing_said = Il n’y a aucun message à signaler.
 refusal-too_many = Trop de demandes. Attendez un instant et réessayez.
+refusal-no_undo = Cette décision ne peut plus être annulée.
 refusal-storage = Le serveur n’a pas pu enregistrer : rien n’a changé. Réessayez.
 refusal-no_such_table = Cette table n’existe pas. Vérifiez le lien.
 refusal-nonces_awaited = Les places ou les options viennent de changer, et tout le monde n’a pas encore donné sa nouvelle part du mélange. Réessayez dans un instant.
 refusal-lesson = Ici, la leçon demande autre chose.
 refusal-stopping = Le serveur redémarre. Réessayez dans un instant.
+
+## Sur cet appareil
+wish-here = Contre des bots, jouer sur cet appareil : aucune connexion nécessaire. Ces parties ne comptent pas dans vos totaux du serveur.
+no-server = Pas de connexion au serveur. Vous pouvez jouer contre des bots, et avec les personnes à côté de vous, sur cet appareil.
+me-here = Ce nom est utilisé sur cet appareil. Le compte, les liens et les autres appareils demandent une connexion à un serveur.
+games-here = Sur cet appareil
+games-here-what = Ces parties sont enregistrées dans ce navigateur. Téléchargez le fichier d’une partie pour la garder.
+games-upload = Publier
+games-upload-what = Publiez une partie pour que d’autres puissent la revoir. Elle ne compte pas dans les totaux.
+games-uploaded = Partie publiée
+games-here-delete-sure = Supprimer cette partie de cet appareil ? Elle ne pourra pas être restaurée.
+games-here-delete = Supprimer
+fault-title = Cette partie ne peut pas être ouverte
+fault-elsewhere = Cette partie est ouverte dans un autre onglet. Continuez-la là-bas, ou fermez cet onglet.
+fault-damaged = Cette partie enregistrée est endommagée et ne peut pas continuer. Vous pouvez enregistrer ce qui en reste dans un fichier.
+fault-newer = Cette partie a été enregistrée par une version plus récente de Scriptorium. Rechargez la page une fois en ligne, puis réessayez.
+fault-full = Le navigateur n’a plus de place pour votre partie. Le dernier coup n’a pas été joué. Libérez de l’espace ; la partie continuera ensuite.
+fault-missing = Cette partie n’existe pas sur cet appareil. Les parties sont enregistrées dans le navigateur où elles ont été jouées.
+fault-stopped = La partie s’est arrêtée à cause d’une erreur et se recharge. Rien de ce que vous avez vu n’est perdu.
+fault-save = Enregistrer ce qui reste
+fair-by-engine = Vérifié par le moteur de jeu de cette page
+fair-by-engine-what = Le moteur rejoue toute la partie. La vérification ci-dessus est un second avis : c’est un code séparé, qui n’utilise pas le moteur.
+fair-engine-proved = Chaque coup était permis, et le paquet et les mains étaient corrects.
+fair-engine-wrong = Le mélange ou un coup n’est pas correct.
+fair-engine-open = Aucune erreur trouvée, mais tout ne peut pas être prouvé : la partie n’est pas terminée, ou son mélange n’était pas vérifiable.
+replay-kept-here = Le fichier est rejoué dans votre navigateur et n’est envoyé nulle part.
+pass-title = Chacun son tour
+pass-what = De deux à quatre personnes partagent cet appareil. Entre les tours, un écran cache toutes les mains jusqu’à ce que la personne suivante soit prête.
+pass-name = Joueur { $seat }
+pass-bots = Laissez un nom vide pour mettre un bot à cette place.
+pass-to = Passez l’appareil à { $name }
+pass-hidden = Toutes les mains sont cachées.
+pass-ready = Je suis { $name }
+pass-news = Ce qui s’est passé
+
+review = Analyse
+review-what = Voyez où la partie s’est jouée : les chances de chacun, les décisions les plus coûteuses et la part du hasard. Le calcul se fait dans votre navigateur.
+review-start = Analyser cette partie
+review-busy = Analyse en cours… { $done }
+review-ready = { $count ->
+    [0] L’analyse est prête. Aucun moment clé.
+    [one] L’analyse est prête. Un moment clé.
+   *[other] L’analyse est prête. { $count } moments clés.
+}
+review-known = Avec ce que { $name } pouvait savoir à chaque moment. Choisissez une autre vue ci-dessus pour l’analyser pour quelqu’un d’autre, ou cartes ouvertes.
+review-open = Cartes ouvertes : ce que disent toutes les vues réunies. Choisissez la vue d’un joueur ci-dessus pour voir ce qu’il pouvait savoir.
+review-graph = Les chances de gagner, coup par coup. Le tableau des chances ci-dessous donne les nombres.
+review-here = Coup { $move }
+review-action = Action
+review-chance = Chance de gagner
+review-chosen = jouée
+review-preferred = recommandée
+review-same = La décision recommandée. Elle vaut { $lead } de plus que la suivante.
+review-other = Recommandé : { $better }. La décision a coûté { $loss }.
+review-moments = Moments clés
+review-no-moments = Aucune décision ni aucune carte n’a changé grand-chose.
+review-loss = { $name } : « { $done } » a coûté { $change }. Mieux : « { $better } ».
+review-best = { $name } : « { $done } » était la meilleure décision, { $change } de mieux que toute autre.
+review-luck-good = Chance pour { $name } : { $what }, +{ $change }.
+review-luck-bad = Malchance pour { $name } : { $what }, −{ $change }.
+review-summary = Résumé
+review-accuracy = { $name } : précision de { $accuracy } %. { $good } décisions sur { $decisions } valaient celles recommandées ; les autres ont coûté { $lost } en tout.
+review-luck-great = Hasard : très favorable ({ $luck }).
+review-luck-fair = Hasard : favorable ({ $luck }).
+review-luck-even = Hasard : neutre ({ $luck }).
+review-luck-poor = Hasard : défavorable ({ $luck }).
+review-luck-awful = Hasard : très défavorable ({ $luck }).
+review-table = Toutes les chances en tableau
+review-declined-unfamiliar = Pas d’analyse : le réseau n’a pas appris ce paquet ou ces plateaux.
+review-declined-no_network = Pas d’analyse : le réseau n’a pas pu être chargé. Vérifiez votre connexion et rechargez la page.
+review-declined-record = Pas d’analyse : le fichier de la partie n’est pas valide.
+review-declined-stopped = L’analyse s’est arrêtée à cause d’une erreur. Rechargez la page pour réessayer.
+review-take = Prendre { $card }
+review-bid = Miser { $amount }
+review-pay = Payer { $cards }
+review-default = Ne pas payer
+review-roll-all = Tout relancer
+review-row = Prendre la rangée { $row }
+review-give = Donner à Cadfael la rangée { $row }

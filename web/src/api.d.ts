@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find the table of a code
+         * @description An address can try a limited number of codes.
+         */
+        get: operations["findCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/enter": {
         parameters: {
             query?: never;
@@ -98,6 +118,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leaders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the leaderboard of a season */
+        get: operations["leaders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons": {
         parameters: {
             query?: never;
@@ -155,6 +192,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask how my search for a quick match goes */
+        get: operations["lookMatch"];
+        put?: never;
+        /**
+         * Search for a quick match
+         * @description Replaces an earlier search of the same person. Ask with `GET` at least every ten seconds how it goes: who does not ask
+         *     no longer waits. Needs a session, or an API token that may play.
+         */
+        post: operations["searchMatch"];
+        /** Stop my search for a quick match */
+        delete: operations["cancelMatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -181,7 +241,9 @@ export interface paths {
         head?: never;
         /**
          * Change the name
-         * @description Not allowed with an API token.
+         * @description The newest unfinished tables of the person show it at once.
+         *
+         *     Not allowed with an API token.
          */
         patch: operations["rename"];
         trace?: never;
@@ -236,6 +298,23 @@ export interface paths {
          * @description The people who were signed in before on this browser, the most recent first.
          */
         get: operations["others"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List my ratings */
+        get: operations["myRatings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -326,6 +405,27 @@ export interface paths {
         get: operations["ready"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a finished game that was played elsewhere
+         * @description Needs a session, or an API token that may play. The game gets a table of its own, with a replay that everybody with
+         *     the link can watch. It counts in no totals, because nothing shows who played it.
+         */
+        post: operations["upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -441,6 +541,26 @@ export interface paths {
         get: operations["look"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a short code for a table
+         * @description The code is valid for a day, while the game has not begun.
+         */
+        post: operations["makeCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -611,6 +731,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List public tables whose game is on, newest first */
+        get: operations["watchable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -636,8 +773,12 @@ export interface components {
             options?: components["schemas"]["Options"];
             /** @description Whether the lobby lists the table. */
             public?: boolean;
+            /** @description Whether the game counts for ratings. True by default. */
+            rated?: boolean;
             /** @description The number of seats. */
             seats: number;
+            /** @description Whether players may take back a decision that revealed nothing, until another seat decides. True by default. */
+            undo?: boolean;
         };
         Arrival: {
             /** @description 1 to 24 visible characters. The server picks a name if it is missing. */
@@ -658,6 +799,17 @@ export interface components {
             /** @description The cards won at auction. */
             won: components["schemas"]["BibliosPurchase"][];
         };
+        /** @description What a viewer knows of a hand. */
+        BibliosHand: {
+            /** @description The other cards that the viewer has seen and that can be in the hand. */
+            maybe: components["schemas"]["ShownCard"][];
+            /** @description The number of cards in the hand besides the sure ones. */
+            others: number;
+            /** @description How many of these can be cards that the viewer has not seen, at most. */
+            strangers: number;
+            /** @description The cards that are surely in the hand. */
+            sure: components["schemas"]["ShownCard"][];
+        };
         /** @description The cards of one category and value, the Gold of one value, or the Church cards of one power. */
         BibliosKind: {
             /** @description The number of cards, without the Gold that is known to be out. */
@@ -674,6 +826,8 @@ export interface components {
         BibliosMemory: {
             /** @description The cards that the viewer saw being discarded. */
             discard: components["schemas"]["ShownCard"][];
+            /** @description What the viewer knows of each hand. */
+            hands: components["schemas"]["BibliosHand"][];
             /** @description The cards of the game, grouped by what is printed on them. */
             kinds: components["schemas"]["BibliosKind"][];
             /** @description The number of unseen cards that were removed before the game (B12). */
@@ -701,6 +855,11 @@ export interface components {
         };
         /** @description A seat with its person or bot, or empty. */
         Chair: {
+            /**
+             * Format: int32
+             * @description The number of the picture that the person chose.
+             */
+            avatar?: number;
             /** @description The code of the bot that has the seat. */
             bot: string | null;
             /** @description The person's name. */
@@ -742,7 +901,11 @@ export interface components {
          * @description The kinds of refusals.
          * @enum {string}
          */
-        Code: "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "nonces_awaited" | "not_away" | "stand_in" | "no_stand_in" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "no_such_table" | "lesson" | "stopping";
+        Code: "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "nonces_awaited" | "not_away" | "stand_in" | "no_stand_in" | "no_undo" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "no_such_table" | "lesson" | "stopping";
+        /** @description The table of a code. */
+        CodedTable: {
+            table: string;
+        };
         /**
          * @description The overall result of a verification.
          * @enum {string}
@@ -805,7 +968,7 @@ export interface components {
             /** @description The result. */
             outcome: components["schemas"]["Outcome"];
         };
-        /** @description A game that this server offers. */
+        /** @description A game that can be played. */
         Game: {
             /** @description The codes of the bots. */
             bots: string[];
@@ -835,6 +998,8 @@ export interface components {
         };
         /** @description The state of the server. */
         Health: {
+            /** @description Settings of the database by which acknowledged changes can be lost. Empty in `/api/live`. */
+            risks: string[];
             status: components["schemas"]["Condition"];
             /** @description The version of the server. */
             version: string;
@@ -885,6 +1050,40 @@ export interface components {
              */
             used: number;
         };
+        /** @description A person on a leaderboard. */
+        Leader: {
+            /**
+             * Format: int64
+             * @description The number of rated games in the season.
+             */
+            games: number;
+            name: string;
+            person: string;
+            /** @description The place, from 1. People with the same points share a place. */
+            place: number;
+            /**
+             * Format: int64
+             * @description After the last game of the season.
+             */
+            points: number;
+        };
+        /** @description A leaderboard: the accounts with the most points that have played in a season and whose ratings are not provisional. */
+        Leaderboard: {
+            /**
+             * Format: int64
+             * @description The beginning of the season, in milliseconds since the Unix epoch.
+             */
+            from: number;
+            /** @description At most 100, the strongest first. */
+            leaders: components["schemas"]["Leader"][];
+            /** @description Such as `2026-4`. */
+            season: string;
+            /**
+             * Format: int64
+             * @description Its end.
+             */
+            until: number;
+        };
         Link: {
             token: string;
         };
@@ -931,6 +1130,11 @@ export interface components {
          * @enum {string}
          */
         Outcome: "proved" | "wrong" | "open" | "stated";
+        /**
+         * @description How fast the game is to be.
+         * @enum {string}
+         */
+        Pace: "live" | "days";
         /** @description The position of an error in a record, as far as it is known. */
         Place: {
             /** @description The column, from 1. */
@@ -944,6 +1148,26 @@ export interface components {
         Played: components["schemas"]["Listed"] & {
             outcome: components["schemas"]["Ended"];
         };
+        /** @description My rating in one game with one number of players. */
+        PoolRating: {
+            /** @description `biblios` or `quill`. */
+            game: string;
+            /** @description The newest games, oldest first; at most 200. */
+            history: components["schemas"]["RatedGame"][];
+            players: number;
+            /**
+             * Format: int64
+             * @description 400 points are ten times the strength.
+             */
+            points: number;
+            /** @description Whether the rating is too uncertain for the leaderboard. */
+            provisional: boolean;
+            /**
+             * Format: int64
+             * @description The standard deviation of the points.
+             */
+            uncertainty: number;
+        };
         /** @description Whom a link signs in, and who is signed in now. */
         Preview: {
             current: components["schemas"]["Current"] | null;
@@ -951,6 +1175,18 @@ export interface components {
             name: string;
             /** @description The public id of the person of the link. */
             person: string;
+        };
+        /** @description A rating after a game. */
+        RatedGame: {
+            /**
+             * Format: int64
+             * @description Milliseconds since the Unix epoch.
+             */
+            ended: number;
+            /** Format: int64 */
+            points: number;
+            /** @description The id of the table. */
+            table: string;
         };
         /** @description Why a request was refused. */
         Refusal: {
@@ -969,7 +1205,33 @@ export interface components {
             /** @description 1 to 24 visible characters. */
             name: string;
         };
+        /** @description How a search goes. */
+        Searching: {
+            /** @description The number of others who wait for the same kind of game. */
+            others: number;
+            /**
+             * Format: int64
+             * @description The difference in rating points that is accepted by now.
+             */
+            range: number;
+            /** @description The id of the table, once there is one. Its game starts when all people have opened it. */
+            table: string | null;
+            /**
+             * Format: int64
+             * @description How long the person has waited, in milliseconds.
+             */
+            waited: number;
+        };
         ShownCard: string;
+        /** @description How a game ended. */
+        Standing: {
+            /** @description The place of each seat, from 1. Seats that nothing tells apart share a place. */
+            places: number[];
+            /** @description The points of each seat. */
+            points: number[];
+            /** @description The seats that won; empty if an opponent without a seat did. */
+            winners: number[];
+        };
         /**
          * @description The status of a table.
          * @enum {string}
@@ -1006,6 +1268,10 @@ export interface components {
             /** @description The public id of a person whom the browser keeps. */
             person: string;
         };
+        /** @description A short code of a table. */
+        TableCode: {
+            code: string;
+        };
         /** @description A table as all viewers see it. */
         TableView: {
             /** @description The seats. */
@@ -1022,6 +1288,8 @@ export interface components {
             host: string;
             /** @description The id, as in the table's link. */
             id: string;
+            /** @description The seats that want the rematch. */
+            joining: number[];
             /** @description The steps of the lesson, at a table of a lesson. */
             lesson: components["schemas"]["Step"][] | null;
             /** @description The rule options that differ from their defaults. */
@@ -1030,12 +1298,18 @@ export interface components {
             paused: boolean;
             /** @description Whether the lobby lists the table. */
             public: boolean;
+            /** @description Whether the game counts for ratings. */
+            rated: boolean;
             /** @description The id of the rematch table. */
             rematch: string | null;
             /** @description The secret of the shuffle, once the table is closed without a game. The record of a game has its secret. */
             secret?: string;
+            /** @description How the game ended; none until it is over, and for a lesson. */
+            standing?: components["schemas"]["Standing"];
             /** @description The status. */
             status: components["schemas"]["Status"];
+            /** @description Whether players may take back a decision that revealed nothing. */
+            undo: boolean;
         };
         TokenLabel: {
             /** @description 1 to 24 visible characters. */
@@ -1076,6 +1350,17 @@ export interface components {
             dealt: components["schemas"]["Dealt"][];
             /** @description The results of the checks. */
             findings: components["schemas"]["Finding"][];
+        };
+        /** @description What a person wants to play, with anybody of about the same strength. */
+        Wish: {
+            /**
+             * Format: int32
+             * @description After how many seconds bots of the same strength take the empty seats; never if it is missing.
+             */
+            bots_after?: number | null;
+            game: components["schemas"]["GameName"];
+            pace: components["schemas"]["Pace"];
+            players: number;
         };
     };
     responses: {
@@ -1207,6 +1492,32 @@ export interface operations {
             503: components["responses"]["Storage"];
         };
     };
+    findCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code. Case, spaces and hyphens do not matter. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodedTable"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
     enter: {
         parameters: {
             query?: never;
@@ -1319,6 +1630,35 @@ export interface operations {
             503: components["responses"]["Storage"];
         };
     };
+    leaders: {
+        parameters: {
+            query: {
+                game: components["schemas"]["GameName"];
+                /** @description 2 to 4. */
+                players: number;
+                /** @description A quarter of a year, such as `2026-4`; the current one by default. */
+                season?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The leaderboard. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leaderboard"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
     lessons: {
         parameters: {
             query?: never;
@@ -1394,6 +1734,80 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooMany"];
+        };
+    };
+    lookMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The search goes on or there is a table; `null` without a search. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Searching"] | null;
+                };
+            };
+            401: components["responses"]["Unknown"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    searchMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Wish"];
+            };
+        };
+        responses: {
+            /** @description The search has begun. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Searching"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    cancelMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The search has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
         };
     };
     me: {
@@ -1575,6 +1989,29 @@ export interface operations {
             503: components["responses"]["Storage"];
         };
     };
+    myRatings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The games and numbers of players with rated games of mine. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolRating"][];
+                };
+            };
+            401: components["responses"]["Unknown"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
     switch: {
         parameters: {
             query?: never;
@@ -1693,6 +2130,41 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    upload: {
+        parameters: {
+            query?: {
+                /** @description The requesting person's seat from 0; by default they had none. */
+                seat?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A record as described in docs/record.md and docs/record-quill.md, at most 256 kB. */
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The table of the game, which is over. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["BadRecord"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Storage"];
         };
@@ -1895,6 +2367,34 @@ export interface operations {
                     "application/json": components["schemas"]["TableView"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    makeCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the table. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableCode"];
+                };
+            };
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Storage"];
@@ -2169,6 +2669,28 @@ export interface operations {
             403: components["responses"]["OtherSite"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["BadRecord"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    watchable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 100 tables. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listed"][];
+                };
+            };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Storage"];
         };

@@ -14,5 +14,10 @@ if (target) {
   await speak(settings.language);
   mount(App, { target });
   // Browsers without one, or that keep nothing, play all the same.
-  if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+  if (import.meta.env.PROD)
+    void navigator.serviceWorker
+      ?.register('sw.js')
+      .then(() => navigator.serviceWorker.ready)
+      .then(({ active }) => active?.postMessage('networks'))
+      .catch(() => undefined);
 }

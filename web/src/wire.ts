@@ -21,12 +21,41 @@ clock: Clock,
 /**
  * Whether the lobby lists the table.
  */
-public: boolean, };
+public: boolean, 
+/**
+ * Whether players may take back a decision that revealed nothing, until another seat decides. True by default.
+ */
+undo: boolean, 
+/**
+ * Whether the game counts for ratings. True by default.
+ */
+rated: boolean, };
 
 /**
  * The auction of a card.
  */
 export type BibliosAuction = { card: string, high_bid: number, high_bidder: number | null, in: Array<number>, barred: Array<number>, };
+
+/**
+ * What a viewer may look up about the totals in a category, or in Gold: a list per seat in every field.
+ */
+export type BibliosBounds = { 
+/**
+ * The least total of the hand.
+ */
+least: Array<number>, 
+/**
+ * The most total of the hand.
+ */
+most: Array<number>, 
+/**
+ * The best letter among the cards that are surely in the hand. Empty for Gold.
+ */
+letters?: Array<string | null>, 
+/**
+ * The best letter that the hand can have. Empty for Gold.
+ */
+best_letters?: Array<string | null>, };
 
 /**
  * The result of a category.
@@ -61,7 +90,7 @@ export type BibliosResult = { winners: Array<number>, points: Array<number>, gol
 /**
  * A game as a viewer sees it, as printed by `scriptorium replay --json`.
  */
-export type BibliosView = { phase: string, active: number | null, to_act: Array<number>, waiting: string | null, legal: { [key in number]: Array<string> }, drawn: string | null, church: string | null, public: Array<string>, auction: BibliosAuction | null, dice: BibliosDice, hands: Array<Array<string>>, face_up: Array<Array<string>>, auction_pile: BibliosPile, draw: BibliosPile, result: BibliosResult | null, };
+export type BibliosView = { phase: string, active: number | null, to_act: Array<number>, waiting: string | null, legal: { [key in number]: Array<string> }, drawn: string | null, church: string | null, public: Array<string>, auction: BibliosAuction | null, dice: BibliosDice, hands: Array<Array<string>>, face_up: Array<Array<string>>, bounds: { [key in string]: BibliosBounds }, auction_pile: BibliosPile, draw: BibliosPile, result: BibliosResult | null, };
 
 /**
  * A seat with its person or bot, or empty.
@@ -86,7 +115,11 @@ stand_in: string | null,
 /**
  * Whether the person has added a nonce to the shuffle.
  */
-nonce: boolean, };
+nonce: boolean, 
+/**
+ * The number of the picture that the person chose.
+ */
+avatar?: number, };
 
 /**
  * The time control of a table.
@@ -125,7 +158,7 @@ running: Array<number>, };
 /**
  * The kinds of refusals.
  */
-export type Code = "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "nonces_awaited" | "not_away" | "stand_in" | "no_stand_in" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "no_such_table" | "lesson" | "stopping";
+export type Code = "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "nonces_awaited" | "not_away" | "stand_in" | "no_stand_in" | "no_undo" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "no_such_table" | "lesson" | "stopping";
 
 /**
  * A numbered event at a table.
@@ -138,7 +171,7 @@ number: number,
 /**
  * The server's time, in milliseconds since 1970.
  */
-at: number, } & ({ "type": "hidden" } | { "type": "created", host: string, } | { "type": "sat", seat: number, person: string, name: string, } | { "type": "arranged", arrangement: Arrangement, } | { "type": "started", first: number, boards?: QuillBoards, events: GameEvents, } | { "type": "played", seat: number, events: GameEvents, } | { "type": "said", person: string, name: string, seat: number | null, text: string, } | { "type": "stand_in", seat: number, bot: string, reason: StandInReason, } | Notice);
+at: number, } & ({ "type": "hidden" } | { "type": "created", host: string, } | { "type": "sat", seat: number, person: string, name: string, } | { "type": "arranged", arrangement: Arrangement, } | { "type": "started", first: number, boards?: QuillBoards, events: GameEvents, } | { "type": "played", seat: number, events: GameEvents, } | { "type": "said", person: string, name: string, seat: number | null, text: string, } | { "type": "renamed", seat: number, person: string, name: string, } | { "type": "stand_in", seat: number, bot: string, reason: StandInReason, } | Notice);
 
 /**
  * Events of a game, redacted for the viewer.
@@ -153,7 +186,7 @@ export type GameView = { "game": "biblios" } & BibliosView | { "game": "quill" }
 /**
  * An event that is the same for all viewers and in the journal.
  */
-export type Notice = { "type": "left", seat: number, } | { "type": "bot", seat: number, bot: string | null, } | { "type": "returned", seat: number, } | { "type": "muted", person: string, muted: boolean, } | { "type": "resumed" } | { "type": "rematch", table: string, } | { "type": "closed" } | { "type": "forgotten", person: string, };
+export type Notice = { "type": "left", seat: number, } | { "type": "bot", seat: number, bot: string | null, } | { "type": "returned", seat: number, } | { "type": "muted", person: string, muted: boolean, } | { "type": "reacted", seat: number, reaction: Reaction, } | { "type": "resumed" } | { "type": "rematch", table: string, seat?: number, } | { "type": "face", seat: number, avatar: number, } | { "type": "joins", seat: number, } | { "type": "undone", seat: number, decision: number, } | { "type": "closed" } | { "type": "forgotten", person: string, };
 
 /**
  * A value for some or all of the books, as an object with the letters of the books as keys.
@@ -254,6 +287,12 @@ export type QuillParts = { bonuses: number, towns: number, influence: number, cr
 export type QuillPew = { points: number, places: number, bonus: string | null, };
 
 /**
+ * A player's places among the players, 1 for the first. Ties in points are broken as at the end of the game (Q68), equal
+ * towns and influence share a place.
+ */
+export type QuillPlaces = { total: number, towns: number, chapel: number, influence: number, };
+
+/**
  * The dice and the action of a row of the scriptorium.
  */
 export type QuillPlan = { books: number, travel: boolean, embellishment: boolean, action: string, };
@@ -293,6 +332,11 @@ export type QuillStack = { book: string, spaces: number, negative: Array<number>
 bonuses: Array<number>, };
 
 /**
+ * The scores if the game ended now.
+ */
+export type QuillStanding = { parts: Array<QuillParts>, cadfael: QuillCadfael | null, places: Array<QuillPlaces>, };
+
+/**
  * A task card.
  */
 export type QuillTask = { name: string, reconstructed: boolean, stacks: Array<QuillStack>, 
@@ -304,12 +348,17 @@ circles: number, circle_points: number, divide: number, towns: Array<number>, ma
 /**
  * A game as a viewer sees it, as printed by `scriptorium replay --json`.
  */
-export type QuillView = { phase: string, day: number | null, stage: string, active: QuillWho | null, order: Array<QuillWho>, to_act: Array<number>, waiting: string | null, rolling: QuillRoll | null, legal: { [key in number]: Array<string> }, roll: number | null, stopped: Array<number>, chosen: Array<number>, choices: { [key in number]: string }, bids: Array<number> | null, values: OfBooks<number>, chapel: Array<Array<QuillWho>>, scriptorium: Array<QuillRow> | null, players: Array<QuillPlayer>, cadfael: QuillPlayer | null, result: QuillResult | null, };
+export type QuillView = { phase: string, day: number | null, stage: string, active: QuillWho | null, order: Array<QuillWho>, to_act: Array<number>, waiting: string | null, rolling: QuillRoll | null, legal: { [key in number]: Array<string> }, roll: number | null, stopped: Array<number>, chosen: Array<number>, choices: { [key in number]: string }, bids: Array<number> | null, values: OfBooks<number>, chapel: Array<Array<QuillWho>>, scriptorium: Array<QuillRow> | null, players: Array<QuillPlayer>, cadfael: QuillPlayer | null, standing: QuillStanding, result: QuillResult | null, };
 
 /**
  * A participant: the number of a seat, or the name `cadfael`.
  */
 export type QuillWho = number | string;
+
+/**
+ * A quick reaction of a player. Every client shows it in its own language.
+ */
+export type Reaction = "hello" | "well_played" | "thanks" | "wow" | "ouch" | "thinking";
 
 /**
  * Why a game forbids an action.
@@ -377,11 +426,19 @@ action: string,
 /**
  * The number of the last event that the client had seen. The action is refused if the seat has decided since.
  */
-on: number | null, } } | { "say": { 
+on: number | null, } } | { "undo": { 
+/**
+ * The number of the event of the decision, as in [`ToClient::Update`](crate::ToClient::Update).
+ */
+number: number, } } | { "say": { 
 /**
  * 1 to 300 characters.
  */
-text: string, } } | { "stand_in": { 
+text: string, } } | { "react": { 
+/**
+ * The reaction.
+ */
+reaction: Reaction, } } | { "stand_in": { 
 /**
  * The seat.
  */
@@ -393,7 +450,11 @@ person: string,
 /**
  * Whether they are muted.
  */
-muted: boolean, } } | { "report": { 
+muted: boolean, } } | { "face": { 
+/**
+ * The number of the picture.
+ */
+avatar: number, } } | { "report": { 
 /**
  * The number of its event.
  */
@@ -403,6 +464,23 @@ number: number, } } | { "rematch": Record<symbol, never> } | { "close": Record<s
  * Why a stand-in plays.
  */
 export type StandInReason = "left" | "clock" | "away";
+
+/**
+ * How a game ended.
+ */
+export type Standing = { 
+/**
+ * The points of each seat.
+ */
+points: Array<number>, 
+/**
+ * The place of each seat, from 1. Seats that nothing tells apart share a place.
+ */
+places: Array<number>, 
+/**
+ * The seats that won; empty if an opponent without a seat did.
+ */
+winners: Array<number>, };
 
 /**
  * The status of a table.
@@ -509,6 +587,22 @@ secret?: string,
  */
 rematch: string | null, 
 /**
+ * How the game ended; none until it is over, and for a lesson.
+ */
+standing?: Standing, 
+/**
+ * The seats that want the rematch.
+ */
+joining: Array<number>, 
+/**
+ * Whether players may take back a decision that revealed nothing.
+ */
+undo: boolean, 
+/**
+ * Whether the game counts for ratings.
+ */
+rated: boolean, 
+/**
  * Whether the game waits until a player takes a seat back from a stand-in.
  */
 paused: boolean, 
@@ -558,6 +652,10 @@ game?: GameView,
  * The clocks, if the table has any.
  */
 clocks?: Clocks, 
+/**
+ * The number of the event of the client's own last decision, while it can be taken back.
+ */
+undo?: number, 
 /**
  * The id of the request that caused the update, if this client sent it.
  */

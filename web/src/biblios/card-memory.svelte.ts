@@ -11,7 +11,7 @@ export class CardMemory {
     $effect(() => {
       if (!sitting.live || sitting.events.length === 0) return;
       let wanted = true;
-      void api.memory(sitting.id).then(
+      void api.memory(sitting.id, sitting.you?.person ?? '').then(
         (memory) => {
           if (wanted) this.memory = memory;
         },
@@ -21,4 +21,13 @@ export class CardMemory {
       return () => (wanted = false);
     });
   }
+}
+
+/** Returns how many cards left a hand without being shown to the viewer: payments and penalties. */
+export function unseenLosses(memory: BibliosMemory, seat: number): number {
+  const hidden = (cards: readonly string[]): number => cards.filter((card) => card === '?').length;
+  const deeds = memory.seats[seat];
+  const paid = (deeds?.won ?? []).reduce((sum, { paid }) => sum + hidden(paid), 0);
+  const taken = memory.seats.flatMap(({ seized }) => seized).filter(({ from }) => from === seat);
+  return paid + hidden(taken.map(({ card }) => card)) + hidden(deeds?.lost ?? []);
 }

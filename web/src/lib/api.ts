@@ -1,6 +1,10 @@
 import type { components, operations } from '../api';
-import type { Arrangement, GameView, Refusal, Story } from '../wire';
+import type { Arrangement, GameView, Refusal, Story, TableView } from '../wire';
+import { call as ask } from '../engine/client';
+import type { Calls } from '../engine/protocol';
 import { connection } from './connection.svelte';
+import { alone, isLocal, localLessons, localMe, ME, noteTables, playsHere } from './local';
+import { remember } from './memory';
 import { patiently } from './patience';
 import { patience } from './patience.svelte';
 import type { Eyes } from './route';
@@ -10,6 +14,10 @@ export type Me = Schemas['Me'];
 export type Listed = Schemas['Listed'];
 export type Played = Schemas['Played'];
 export type History = Schemas['History'];
+export type PoolRating = Schemas['PoolRating'];
+export type Leaderboard = Schemas['Leaderboard'];
+export type Searching = Schemas['Searching'];
+export type MatchWish = Schemas['Wish'];
 export type KnownToken = Schemas['KnownToken'];
 export type Allowed = Schemas['Allowed'];
 export type Preview = Schemas['Preview'];
@@ -24,16 +32,16 @@ export type BibliosDeeds = Schemas['BibliosDeeds'];
 
 /** The JSON of a body. */
 type Json<Body> = Body extends { content: { 'application/json': infer Value } } ? Value : never;
-/** What an operation is sent: nothing where it takes no body. */
+/** The request body of an operation; nothing if it takes none. */
 type Sent<Id extends keyof operations> = operations[Id] extends { requestBody: infer Body }
   ? [body: Json<Body>]
   : [];
-/** What an operation answers when it succeeds: null where the answer has no body. */
+/** The response body of an operation; null if it has none. */
 type Answer<Id extends keyof operations> = operations[Id]['responses'] extends { 204: unknown }
   ? null
   : Json<operations[Id]['responses'][keyof operations[Id]['responses'] & (200 | 201)]>;
 
-/** An answer of the server that is not the one hoped for. */
+/** An error response of the server. */
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.message);
@@ -63,15 +71,82 @@ async function answerTo(method: string, path: string, text?: string): Promise<Re
   return response;
 }
 
+/** Sends a request to the server, or answers it on this device if there is no server or no connection. */
+async function orHere<T>(there: () => Promise<T>, here: () => Promise<T>): Promise<T> {
+  if (alone) return here();
+  try {
+    return await there();
+  } catch (error) {
+    if (error instanceof Refused || !playsHere) throw error;
+    return here();
+  }
+}
+
+/** Asks the engine on this device. Loads it on first use. */
+function engine<Name extends keyof Calls>(
+  name: Name,
+  ...args: Parameters<Calls[Name]>
+): Promise<ReturnType<Calls[Name]>> {
+  return ask(name, ...args);
+}
+
+async function shelved(table: string): Promise<TableView> {
+  const { shelved } = await import('../engine/shelf');
+  return shelved(table).then(
+    (listed) => listed.table,
+    () => {
+      throw new Refused({ code: 'no_such_table', message: 'there is no such table on this device' });
+    },
+  );
+}
+
+async function offeredHere(): Promise<Offered[]> {
+  const lessons = await localLessons();
+  const games: GameName[] = ['biblios', 'quill'];
+  return games.map((game) => ({ game, last: lessons.find(({ table }) => table.game === game) ?? null }));
+}
+
+async function learnHere(game: string): Promise<TableView> {
+  noteTables();
+  return engine('learn', game, ME, localMe().name);
+}
+
+/** Maximum length of a record in characters, the same as the server's. */
+const MAX_RECORD = 256 * 1024;
+
+async function storyHere(record: string, eyes: Eyes): Promise<Story> {
+  if (record.length > MAX_RECORD)
+    throw new Refused({ code: 'length', message: `a record may have at most ${MAX_RECORD} characters` });
+  return engine('story', record, String(eyes));
+}
+
+async function recordHere(table: string): Promise<string> {
+  const record = await engine('record', table);
+  if (record === null) throw new Refused({ code: 'not_over', message: 'the game is not over' });
+  return record;
+}
+
+function renameHere(name: string): Promise<Me> {
+  remember('name', name.trim());
+  return Promise.resolve(localMe());
+}
+
 export const api = {
-  /** Who we are; a new guest of this name if nobody is known yet. */
+  /** Returns the signed-in person. Creates a guest with this name if there is none. */
   arrive: (name: string) => call<'arrive'>('POST', 'me', { name }),
-  rename: (name: string) => call<'rename'>('PATCH', 'me', { name }),
-  /** Whom a link signs in, and who would be replaced. */
+  rename: async (name: string) => {
+    const me = await orHere(
+      () => call<'rename'>('PATCH', 'me', { name }),
+      () => renameHere(name),
+    );
+    dispatchEvent(new Event('renamed'));
+    return me;
+  },
+  /** Returns whom a link signs in, and who would be replaced. */
   previewLink: (token: string) => call<'previewLink'>('POST', 'enter/preview', { token }),
-  /** Signs in with a link, in place of the person with this id if somebody is signed in. */
+  /** Signs in with a link. `instead_of` is the id of the person who is signed in now, if any. */
   enter: (token: string, instead_of: string | null) => call<'enter'>('POST', 'enter', { token, instead_of }),
-  /** Other people whom this browser keeps. */
+  /** Returns the other people who are signed in on this device. */
   others: () => call<'others'>('GET', 'me/others'),
   switchTo: (person: string) => call<'switch'>('POST', 'me/switch', { person }),
   link: () => call<'makeLink'>('POST', 'me/link'),
@@ -85,24 +160,77 @@ export const api = {
   signOutElsewhere: () => call<'signOutElsewhere'>('DELETE', 'tokens'),
   removeToken: (id: string) => call<'removeToken'>('DELETE', `tokens/${id}`),
   history: (before: number | null) =>
-    call<'myGames'>('GET', `me/games${before === null ? '' : `?before=${before}`}`),
-  games: () => call<'games'>('GET', 'games'),
-  lobby: () => call<'lobby'>('GET', 'tables'),
+    orHere<History>(
+      () => call<'myGames'>('GET', `me/games${before === null ? '' : `?before=${before}`}`),
+      () => Promise.resolve({ totals: [], games: [], more: null }),
+    ),
+  ratings: () =>
+    orHere<PoolRating[]>(
+      () => call<'myRatings'>('GET', 'me/ratings'),
+      () => Promise.resolve([]),
+    ),
+  leaders: (game: GameName, players: number, season: string | null) =>
+    call<'leaders'>(
+      'GET',
+      `leaders?game=${game}&players=${players}${season === null ? '' : `&season=${season}`}`,
+    ),
+  games: () =>
+    orHere<GameInfo[]>(
+      () => call<'games'>('GET', 'games'),
+      () => import('virtual:games').then(({ default: games }) => games),
+    ),
+  lobby: () =>
+    orHere<Listed[]>(
+      () => call<'lobby'>('GET', 'tables'),
+      () => Promise.resolve([]),
+    ),
+  /** Public games that can be watched. */
+  watchable: () =>
+    orHere<Listed[]>(
+      () => call<'watchable'>('GET', 'watch'),
+      () => Promise.resolve([]),
+    ),
+  searchMatch: (wish: MatchWish) => call<'searchMatch'>('POST', 'match', wish),
+  lookMatch: () => call<'lookMatch'>('GET', 'match'),
+  cancelMatch: () => call<'cancelMatch'>('DELETE', 'match'),
   mine: () => call<'myTables'>('GET', 'me/tables'),
-  lessons: () => call<'lessons'>('GET', 'lessons'),
-  learn: (game: string) => call<'learn'>('POST', `lessons/${game}`, {}),
-  table: (table: string) => call<'look'>('GET', `tables/${table}`),
-  /** The record of a finished game, to the letter. */
-  record: async (table: string) => (await answerTo('GET', `tables/${table}/record`)).text(),
-  /** A record, told to somebody. */
-  story: (record: string, eyes: Eyes) => send<Story>('POST', `replay?as=${eyes}`, record),
-  /** A few moments of a record as somebody sees them, from the one after so many moves on. */
-  views: (record: string, eyes: Eyes, from: number) =>
-    send<GameView[]>('POST', `replay/views?as=${eyes}&from=${from}`, record),
-  /** What the house says that a record proves about its shuffle. */
-  verify: (record: string) => send<Answer<'verifyRecord'>>('POST', 'verify', record),
-  /** What we may remember of a game that is on; null where there is nothing of the kind. */
-  memory: (table: string) => call<'memory'>('GET', `tables/${table}/memory`),
+  lessons: () => orHere<Offered[]>(() => call<'lessons'>('GET', 'lessons'), offeredHere),
+  learn: (game: string) =>
+    orHere<TableView>(
+      () => call<'learn'>('POST', `lessons/${game}`, {}),
+      () => learnHere(game),
+    ),
+  table: (table: string): Promise<TableView> =>
+    isLocal(table) ? shelved(table) : call<'look'>('GET', `tables/${table}`),
+  /** Returns the record of a finished game as text. */
+  /** Returns the short code of a table, which can be spoken. */
+  makeCode: (table: string) => send<{ code: string }>('POST', `tables/${table}/code`),
+  findCode: (code: string) => send<{ table: string }>('GET', `codes/${encodeURIComponent(code)}`),
+  record: async (table: string) =>
+    isLocal(table) ? recordHere(table) : (await answerTo('GET', `tables/${table}/record`)).text(),
+  /** Returns a record as the events that a viewer is shown. */
+  story: (record: string, eyes: Eyes): Promise<Story> =>
+    playsHere ? storyHere(record, eyes) : send('POST', `replay?as=${eyes}`, record),
+  /** Returns some consecutive positions of a record as a viewer sees them, starting after `from` moves. */
+  views: (record: string, eyes: Eyes, from: number): Promise<GameView[]> =>
+    playsHere
+      ? engine('views', record, String(eyes), from)
+      : send('POST', `replay/views?as=${eyes}&from=${from}`, record),
+  /** Verifies the shuffle and the actions of a record. */
+  verify: (record: string): Promise<Verdict> =>
+    playsHere ? engine('verify', record) : send('POST', 'verify', record),
+  /** Returns the memory aid of a running game; null if the game has none. */
+  memory: (table: string, person: string): Promise<BibliosMemory | null> =>
+    isLocal(table) ? engine('memory', table, person) : call<'memory'>('GET', `tables/${table}/memory`),
+  /** Uploads a finished local game. */
+  upload: async (table: string, seat: number) =>
+    send<TableView>('POST', `records${seat < 0 ? '' : `?seat=${seat}`}`, await recordHere(table)),
+  /** Creates a table at the server. */
   create: (game: GameName, arrangement: Arrangement) =>
     call<'create'>('POST', 'tables', { game, arrangement }),
+  /** Creates a table on this device. */
+  createHere: (game: GameName, arrangement: Arrangement) => {
+    noteTables();
+    return engine('create', game, arrangement, ME);
+  },
 };

@@ -1,9 +1,10 @@
 import type { Arrangement, Clock, Options } from '../wire';
 import { api, type GameName } from './api';
+import { playsHere } from './local';
 import { recall, remember } from './memory';
 import { go } from './route.svelte';
 
-/** What somebody wants to play. */
+/** What to play. */
 export type Wish = {
   game: GameName;
   seats: number;
@@ -11,6 +12,12 @@ export type Wish = {
   options: Options;
   clock: Clock;
   public: boolean;
+  /** Whether a game against bots is played on this device, where that is possible. */
+  here: boolean;
+  /** Whether decisions that revealed nothing can be taken back. */
+  undo: boolean;
+  /** Whether the game counts for ratings. */
+  rated: boolean;
 };
 
 const USUAL: Wish = {
@@ -20,9 +27,12 @@ const USUAL: Wish = {
   options: {},
   clock: { kind: 'none' },
   public: false,
+  here: true,
+  undo: true,
+  rated: true,
 };
 
-/** What was wished for last on this device. */
+/** The last choice on this device. */
 export function lastWish(): Wish {
   try {
     return { ...USUAL, ...(JSON.parse(recall('wish') ?? '{}') as Partial<Wish>) };
@@ -36,7 +46,8 @@ export function rememberWish(wish: Wish): void {
 }
 
 export function arrangement(wish: Wish): Arrangement {
-  return { seats: wish.seats, options: wish.options, clock: wish.clock, public: wish.public };
+  const { seats, options, clock, undo, rated } = wish;
+  return { seats, options, clock, public: wish.public, undo, rated };
 }
 
 /** The numbers of players from the fewest to the most, to choose from. */
@@ -47,17 +58,18 @@ export function seatCounts([least, most]: readonly [number, number]): { value: n
   }));
 }
 
-/** What is to be done at a table that was just made, once it is open: sit, and for a game at once bots and a start. */
+/** What to do at a new table once it is open: sit down and, to play at once, add bots and start. */
 const plans = new Map<string, Wish | null>();
 
-/** Makes a table and goes there; for a game against bots it begins at once. */
-export async function begin(wish: Wish, alone: boolean): Promise<void> {
-  const table = await api.create(wish.game, arrangement(wish));
-  plans.set(table.id, alone ? wish : null);
+/** Creates a table and opens it. A game against bots starts at once, by default on this device. */
+export async function begin(wish: Wish, against: boolean): Promise<void> {
+  const here = against && wish.here && playsHere;
+  const table = await (here ? api.createHere : api.create)(wish.game, arrangement(wish));
+  plans.set(table.id, against ? wish : null);
   go(`#/t/${table.id}`);
 }
 
-/** The plan for a table, once: undefined for a table that was not made here. */
+/** Takes the plan of a new table; undefined for any other table. */
 export function planFor(table: string): Wish | null | undefined {
   const plan = plans.get(table);
   plans.delete(table);

@@ -1,7 +1,7 @@
 import type { Clock, Clocks } from '../wire';
 import { t } from './words.svelte';
 
-/** The clocks that can be chosen; the server takes any other within its bounds. */
+/** The clocks that the page offers. The server accepts others within its bounds. */
 export const CLOCKS: readonly Clock[] = [
   { kind: 'none' },
   { kind: 'real_time', bank: 300, increment: 10 },
@@ -22,7 +22,7 @@ export function clockName(clock: Clock): string {
   }
 }
 
-/** The milliseconds that a seat has left at a time of the server's. */
+/** Returns the milliseconds that a seat has left, at a time of the server's clock. */
 export function leftAt(clocks: Clocks, seat: number, now: number): number {
   const used = clocks.running.includes(seat) ? Math.max(0, now - clocks.at) : 0;
   return Math.max(0, (clocks.left[seat] ?? 0) - used);
@@ -30,7 +30,7 @@ export function leftAt(clocks: Clocks, seat: number, now: number): number {
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 
-/** A time that is left, as short as it can be read at a glance. */
+/** Formats the time left, as short as possible. */
 export function timeWords(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   const two = (number: number): string => String(number).padStart(2, '0');
@@ -45,10 +45,10 @@ export function timeWords(milliseconds: number): string {
     : `${minutes}:${two(seconds % MINUTE)}`;
 }
 
-/** The seconds at which the time that is left is called out. */
+/** The seconds left at which screen readers hear an announcement. */
 export const CALLS = [60, 10];
 
-/** The seconds to call out when the time goes from one value to another, both in milliseconds; none most of the time. */
+/** Returns the seconds to announce when the time left goes from one value to another, both in milliseconds; usually null. */
 export function callBetween(before: number, after: number): number | null {
   const due = CALLS.some((call) => after <= call * 1000 && call * 1000 < before);
   return due ? Math.min(CALLS.findLast((call) => after <= call * 1000) ?? 0, Math.ceil(after / 1000)) : null;

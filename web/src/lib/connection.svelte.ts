@@ -1,18 +1,18 @@
 /** Milliseconds without an answer after which the page shows a banner. */
 export const PATIENCE = 3_000;
 
-/** What the page knows of its connection to the server, whichever way it asks. */
+/** The connection to the server, over HTTP and WebSockets. */
 export class Connection {
-  /** Whether the browser has lost the network, as far as it says and nothing proves otherwise. */
+  /** Whether the browser reports that it is offline and no request has succeeded since. */
   offline = $state(false);
   #late = $state(0);
 
-  /** Whether a request has been waiting for its answer for too long. */
+  /** Whether the answer to a request is late. */
   get late(): boolean {
     return this.#late > 0;
   }
 
-  /** Listens to the browser until the returned function is called. */
+  /** Listens to the browser's events. Returns a function that stops it. */
   listen(): () => void {
     const [lost, found] = [(): unknown => (this.offline = true), (): unknown => (this.offline = false)];
     addEventListener('offline', lost);
@@ -23,7 +23,7 @@ export class Connection {
     };
   }
 
-  /** Passes an answer on, and says meanwhile when it is late. */
+  /** Awaits an answer and sets `late` while it takes too long. */
   async watch<T>(answer: Promise<T>): Promise<T> {
     const asked = this.offline;
     let late = false;
@@ -33,7 +33,7 @@ export class Connection {
     }, PATIENCE);
     try {
       const there = await answer;
-      // A server on this machine answers without any network.
+      // A server on this machine answers without a network.
       if (asked) this.offline = false;
       return there;
     } finally {

@@ -1,15 +1,17 @@
 import type { Request, TableView } from '../wire';
 import { connection } from './connection.svelte';
 import { forgetNonce } from './nonce';
-import { tableAddress } from './route';
+import { isLocal, own, type Person } from './local';
 import { TableSocket, type Answer } from './socket';
+import { openTable } from './transport';
 
-/** What becomes of a table when its player is done with it: it is closed, or it goes on without them. */
+/** What discarding a table does: closes it, or leaves the seat. */
 export type DiscardKind = 'close' | 'leave' | 'stand-in';
 
 /** Whether other people sit at a table. */
 function shared(table: TableView, person: string): boolean {
-  return table.chairs.some((chair) => chair.person !== null && chair.person !== person);
+  const we = own(table, person);
+  return table.chairs.some((chair) => chair.person !== null && chair.person !== we);
 }
 
 /** What happens to a running game when one of its players leaves it. */
@@ -17,39 +19,48 @@ export type Quitting = 'wait' | 'end' | 'stand-in';
 
 /** A game without other people waits, unless a clock takes it to its end; among people a stand-in plays on. */
 export function quitting(table: TableView, person: string): Quitting {
+  if (isLocal(table.id)) return 'wait';
   if (shared(table, person)) return 'stand-in';
   return table.clock.kind === 'none' ? 'wait' : 'end';
 }
 
 /** How a player discards an unfinished game. Only a game without other people can be closed. */
 export function discardKind(table: TableView, person: string): DiscardKind {
+  if (isLocal(table.id)) return 'close';
   if (table.status === 'open') return table.host === person ? 'close' : 'leave';
   return shared(table, person) ? 'stand-in' : 'close';
 }
 
-/** Whether a table is an unfinished game of this person, which they have not left to the others. */
+/** Whether a table is an unfinished game in which this person still plays. */
 export function unfinished(table: TableView, person: string): boolean {
   if (table.status !== 'open' && table.status !== 'playing') return false;
-  const own = table.chairs.find((chair) => chair.person === person);
-  if (own === undefined) return table.status === 'open' && table.host === person;
-  return own.stand_in === null || discardKind(table, person) === 'close';
+  const we = own(table, person);
+  const seat = table.chairs.find((chair) => chair.person === we);
+  if (seat === undefined) return table.status === 'open' && table.host === we;
+  return seat.stand_in === null || discardKind(table, person) === 'close';
 }
 
-/** Asks one thing of a table without staying there. The answer of a lost connection is awaited like any other. */
-export async function askOnce(table: string, what: Request): Promise<Answer> {
+/** Sends one request to a table. Retries until it is answered. */
+export async function askOnce(table: string, what: Request, as?: Person): Promise<Answer> {
   const socket = new TableSocket({
-    open: () => new WebSocket(tableAddress(table)),
+    open: () => openTable(table, as),
     seen: () => null,
-    hear: () => undefined,
-    link: () => undefined,
+    onMessage: () => undefined,
+    onStateChange: () => undefined,
   });
-  const answer = await connection.watch(socket.ask(what));
-  socket.shut();
+  const asking = socket.ask(what);
+  const answer = await (isLocal(table) ? asking : connection.watch(asking));
+  socket.close();
   return answer;
 }
 
-/** Gets rid of an unfinished game. */
+/** Discards an unfinished game. */
 export async function discard(table: TableView, person: string): Promise<Answer> {
+  if (isLocal(table.id)) {
+    const { remove } = await import('../engine/shelf');
+    await remove(table.id);
+    return { done: true };
+  }
   const close = discardKind(table, person) === 'close';
   const answer = await askOnce(table.id, close ? { close: {} } : { leave: {} });
   if (answer.done && table.status === 'open') forgetNonce(table.id);

@@ -3,9 +3,9 @@ import { tick } from 'svelte';
 import { prefersStillness } from './settings.svelte';
 
 /**
- * Motion that explains: whatever carries `data-fly` travels from where it was to where it is, and what has left the
- * table travels to where it went. Nothing waits for the motion, and there is none for people who want none. Only pictures
- * carry it, never a button: a press that begins on a button ends there.
+ * Animates a change: elements with `data-fly` move from their old place to the new one, and elements that were removed move
+ * to their destination. Nothing waits for the animation, and with reduced motion there is none. Only pictures have
+ * `data-fly`, never buttons: a press that begins on a button must end there.
  */
 
 type Seen = { box: DOMRect; node: HTMLElement };
@@ -27,13 +27,13 @@ function shift(from: DOMRect, to: DOMRect): string {
 }
 
 /**
- * Applies a change and shows it in motion. `went` says where a card that is gone has gone to, and `came` where a new one
- * comes from: the value of a `data-spot`.
+ * Applies a change and animates it. `origin` returns where a new card comes from, `destination` where a removed one goes:
+ * the value of a `data-spot`.
  */
 export async function fly(
   apply: () => void,
-  went: (card: string) => string | null,
-  came: (card: string) => string | null,
+  destination: (card: string) => string | null,
+  origin: (card: string) => string | null,
 ): Promise<void> {
   if (prefersStillness() || document.hidden) {
     apply();
@@ -47,7 +47,7 @@ export async function fly(
   const spot = (name: string | null): DOMRect | undefined =>
     name === null ? undefined : document.querySelector(`[data-spot="${name}"]`)?.getBoundingClientRect();
   for (const [key, { box, node }] of after) {
-    const from = before.get(key)?.box ?? spot(came(key));
+    const from = before.get(key)?.box ?? spot(origin(key));
     if (from === undefined || (Math.abs(from.left - box.left) < 2 && Math.abs(from.top - box.top) < 2))
       continue;
     node.animate(
@@ -59,7 +59,7 @@ export async function fly(
     );
   }
   for (const [key, { box }] of before) {
-    const to = after.has(key) ? undefined : spot(went(key));
+    const to = after.has(key) ? undefined : spot(destination(key));
     const ghost = ghosts.get(key);
     if (to === undefined || ghost === undefined) continue;
     sendOff(ghost, box, to);

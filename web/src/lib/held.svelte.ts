@@ -1,18 +1,18 @@
 /**
- * Decisions made without a connection: at most one is kept, to be sent once when the connection is back, or withdrawn before.
+ * At most one decision that was made without a connection. It is sent when the connection is back, unless it is withdrawn.
  */
 export class Held {
-  /** What waits; null most of the time. */
+  /** The decision; null if there is none. */
   waiting = $state<string | null>(null);
   #settle: ((send: boolean) => void) | null = null;
 
-  /** Keeps a decision. Resolves with whether it is to be sent; false if it was withdrawn. */
+  /** Keeps a decision. Resolves with true when it can be sent, with false if it was withdrawn. */
   keep(action: string): Promise<boolean> {
     this.waiting = action;
     return new Promise((resolve) => (this.#settle = resolve));
   }
 
-  /** The connection is back. */
+  /** Releases the decision when the connection is back. */
   release(): void {
     this.#done(true);
   }

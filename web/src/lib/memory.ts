@@ -1,6 +1,6 @@
 const PREFIX = 'scriptorium.';
 
-/** What is remembered on this device under a name; where nothing can be remembered, nothing is. */
+/** Returns a value stored on this device; null if there is none, or if the browser stores nothing. */
 export function recall(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name);
@@ -13,7 +13,7 @@ export function remember(name: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + name, value);
   } catch {
-    // A browser that keeps nothing still plays.
+    // The page works without storage.
   }
 }
 
@@ -21,6 +21,6 @@ export function forget(name: string): void {
   try {
     localStorage.removeItem(PREFIX + name);
   } catch {
-    // Where nothing is kept, nothing has to be forgotten.
+    // Without storage there is nothing to delete.
   }
 }

@@ -1,13 +1,13 @@
 import { api, type Listed } from './api';
+import { alone, localTables, own } from './local';
 
-/** Whether a table waits for a decision of somebody, who has not left it to a stand-in. */
+/** Whether a table waits for a decision of the person, and not of a stand-in. */
 export function waitsFor({ table, to_act }: Listed, person: string): boolean {
-  return to_act.some(
-    (seat) => table.chairs[seat]?.person === person && table.chairs[seat]?.stand_in === null,
-  );
+  const we = own(table, person);
+  return to_act.some((seat) => table.chairs[seat]?.person === we && table.chairs[seat]?.stand_in === null);
 }
 
-/** Tables in the order in which somebody wants to see them: those that wait for them, then games, open tables, the rest. */
+/** Sorts tables for display: those that wait for the person, then running games, open tables, the rest. */
 export function inOrder(tables: readonly Listed[], person: string): Listed[] {
   const rank = { playing: 1, open: 2, over: 3, closed: 4 };
   const place = (listed: Listed): number => (waitsFor(listed, person) ? 0 : rank[listed.table.status]);
@@ -16,17 +16,24 @@ export function inOrder(tables: readonly Listed[], person: string): Listed[] {
 
 const EVERY = 10_000;
 
-/** Our tables, looked at now and then while somebody looks at the page or wants to be told. */
+/** The person's tables, polled while the page is visible or notifications are on. */
 class Mine {
   tables = $state.raw<Listed[]>([]);
 
+  #there: Listed[] = [];
+
   async look(): Promise<void> {
-    this.tables = await api.mine();
+    try {
+      if (!alone) this.#there = await api.mine();
+    } finally {
+      // Tables of this device are available without a connection.
+      this.tables = [...(await localTables()), ...this.#there];
+    }
   }
 
-  /** Looks again and again until the function that comes back is called. */
+  /** Polls until the returned function is called. */
   watch(): () => void {
-    // A look that fails is made again soon.
+    // Retry soon after a failure.
     const look = (): void => void this.look().catch(() => undefined);
     const looked = (): void => {
       if (!document.hidden) look();

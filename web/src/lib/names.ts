@@ -7,7 +7,7 @@ export function guestName(): string {
   return t('guest-name', { number: String(1000 + (random % 9000)) });
 }
 
-/** What the level of a bot is called. */
+/** Returns the name of a bot's level. */
 export function botName(code: string): string {
   return has(`bot-${code}`) ? t(`bot-${code}`) : code;
 }
@@ -17,14 +17,14 @@ export function botChoice(code: string): string {
   return has(`level-${code}`) ? `${t(`level-${code}`)} · ${botName(code)}` : botName(code);
 }
 
-/** The same for a narrow place: a bot without its title, by which alone it cannot be told from another. */
+/** Returns a short name for narrow places: that of a bot without its title, which all bots share. */
 export function shortName(chair: Chair | undefined, seat: number): string {
   return chair?.name == null && chair?.bot != null ? t(`short-seat-${seat + 1}`) : chairName(chair, seat);
 }
 
-/** What a chair's occupant is called. */
+/** Returns the name of a seat's occupant. */
 export function chairName(chair: Chair | undefined, seat: number): string {
-  // Whoever had their name forgotten has an empty one.
+  // The name of a deleted person is empty.
   if (chair?.name != null) return chair.name || t('somebody');
   if (chair?.bot != null) return t(`bot-seat-${seat + 1}`);
   return t('seat-empty-name', { seat: seat + 1 });

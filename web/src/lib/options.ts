@@ -2,12 +2,12 @@ import { t } from './words.svelte';
 
 const messageId = (name: string): string => name.replaceAll('_', '-');
 
-/** What an option is about. */
+/** The label of an option. */
 export function optionName(name: string): string {
   return t(`option-${messageId(name)}`);
 }
 
-/** A value of an option in words; a number is said by itself. */
+/** The label of an option's value. Numbers are their own labels. */
 export function optionWords(name: string, value: string | number | boolean): string {
   return typeof value === 'number'
     ? t(`option-${messageId(name)}-count`, { count: value })

@@ -1,11 +1,11 @@
-/** Milliseconds for which a request is repeated that the server refuses for the moment. */
+/** Milliseconds for which a request is retried while the server is busy. */
 export const PATIENCE = 60_000;
-/** Milliseconds over which the repetitions of many browsers are spread, doubled with each repetition up to the last. */
+/** Milliseconds over which retries are spread at random. Doubled with each retry, up to the second value. */
 const SPREAD = [1000, 2000, 4000, 8000];
 
 /**
- * Sends a request until the server does more than ask for another attempt later. Such a request was not carried out, so
- * repeating it is safe. Calls `waiting` with 1 when a wait begins and with -1 when it ends.
+ * Sends a request, and retries it while the response has `Retry-After`. Such a request was not carried out, so retrying is
+ * safe. Calls `waiting` with 1 when a wait begins and with -1 when it ends.
  */
 export async function patiently(
   send: () => Promise<Response>,
@@ -22,7 +22,7 @@ export async function patiently(
   }
 }
 
-/** Milliseconds until a request is to be repeated; null if it is not. */
+/** Returns the milliseconds until the next attempt; null if there is none. */
 function retryAfter(response: Response, attempt: number): number | null {
   if (response.status !== 429 && response.status !== 503) return null;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);

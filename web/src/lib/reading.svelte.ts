@@ -1,7 +1,7 @@
 import { go, route } from './route.svelte';
 import { gameOf, type Game } from './rulebook';
 
-/** The rule that somebody wants to read: an id, or the empty text for the whole book. */
+/** The id of the rule to show; empty for the whole book. */
 let wanted = $state<string | null>(null);
 let about = $state<Game>('biblios');
 
@@ -12,7 +12,7 @@ export const reading = {
   get game(): Game {
     return about;
   },
-  /** Opens the book at a rule, or at the beginning of the rules of a game. Whoever reads the page of the rules stays there. */
+  /** Opens the book at a rule, or at the beginning of a game's rules. On the page of the rules, scrolls there. */
   open(rule = '', game: Game = gameOf(rule)): void {
     if (route.now.at === 'rules') {
       go(`#/rules/${game}/${rule}`);

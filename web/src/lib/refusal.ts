@@ -1,9 +1,10 @@
 import { cardName, categoryName } from '../biblios/tell';
 import type { Code, Reason, Refusal } from '../wire';
+import { Faulty } from '../engine/protocol';
 import { Refused } from './api';
 import { t, type Arguments } from './words.svelte';
 
-/** What the seats are called, and which of them is ours. */
+/** The names of the seats, and the person's own seat. */
 export type Names = { name: (seat: number) => string; you: number | null };
 
 const NOBODY: Names = { name: (seat) => t('seat-empty-name', { seat: seat + 1 }), you: null };
@@ -19,7 +20,7 @@ function reasonWords(reason: Reason, names: Names): string {
   return t(`illegal-${reason.game}-${reason.kind}`, Object.assign({}, ...told) as Arguments);
 }
 
-/** What the server tells of a reason, as a sentence needs it. */
+/** Returns the parameters of the message for a reason. */
 function inWords(field: string, value: string | number, { name, you }: Names): Arguments {
   switch (field) {
     case 'seat':
@@ -40,8 +41,9 @@ function inWords(field: string, value: string | number, { name, you }: Names): A
   }
 }
 
-/** Why something that was asked over HTTP came to nothing; where a code means something in particular, in those words. */
+/** Describes why an HTTP request failed. `meanings` has other words for some codes. */
 export function troubleWords(error: unknown, meaning: Partial<Record<Code, string>> = {}): string {
+  if (error instanceof Faulty) return t(`fault-${error.fault}`);
   if (!(error instanceof Refused)) return t('unreachable');
   return meaning[error.refusal.code] ?? refusalWords(error.refusal).text;
 }

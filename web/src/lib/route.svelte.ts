@@ -1,5 +1,9 @@
 import { read, type Route } from './route';
 
+// A link to a table has a path, so that messengers can show where it leads.
+const invited = /^\/t\/([\w-]+)$/.exec(location.pathname)?.[1];
+if (invited !== undefined) history.replaceState(null, '', `/#/t/${invited}`);
+
 let current = $state.raw(read(location.hash));
 // The page may have replaced the address before the event arrives.
 addEventListener('hashchange', (event) => (current = read(new URL(event.newURL).hash)));
@@ -14,7 +18,7 @@ export function go(hash: string): void {
   location.hash = hash;
 }
 
-/** The link by which others find a table. */
+/** Returns the link of a table, to share. */
 export function linkTo(table: string): string {
-  return `${location.origin}/#/t/${table}`;
+  return `${location.origin}/t/${table}`;
 }

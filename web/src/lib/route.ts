@@ -1,30 +1,32 @@
 import { GAMES, type Game } from './rulebook';
 
-/** With whose eyes a replay is seen: a seat's, those of somebody who looks on, or of somebody who sees everything. */
+/** The viewer of a replay: a seat, a spectator, or a viewer of everything. */
 export type Eyes = number | 'spectator' | 'all';
 
-/** What a replay begins with: a move by its number, or the check of the shuffle. */
+/** What a replay shows first: the position after a move, or the check of the shuffle. */
 export type Scene = number | 'shuffle';
 
-/** Where the page is: everything is behind the `#`, which browsers keep to themselves. */
+/** A location in the page. It is in the fragment of the address, which browsers do not send. */
 export type Route =
   | { at: 'lobby' }
   | { at: 'table'; id: string }
   | { at: 'enter'; token: string }
-  /** The rules of a game, at one of them or at the beginning. */
+  /** The rules of a game, at one rule or at the beginning. */
   | { at: 'rules'; game: Game; rule: string }
-  /** The lesson about a game, begun or taken up again. */
+  /** The lesson of a game. Resumes it if it was started. */
   | { at: 'learn'; game: string }
-  /** Without an id, a record is opened from a file. */
+  /** Without an id, a record from a file. */
   | { at: 'replay'; id: string | null; scene: Scene; eyes: Eyes }
-  /** Who we are to the house, or what we have played there. */
+  /** The account, or the history of games. */
   | { at: 'me'; part: 'who' | 'games' }
+  /** The strongest people in a game; without a season, in this one. */
+  | { at: 'leaders'; game: Game; players: number; season: string | null }
   /** There is no such page. */
   | { at: 'missing' };
 
 export function read(hash: string): Route {
   const [path = '', query = ''] = hash.split('?');
-  const [, kind, value, more] = path.split('/');
+  const [, kind, value, more, last] = path.split('/');
   if (kind === 't' && value) return { at: 'table', id: value };
   if (kind === 'enter' && value) return { at: 'enter', token: value };
   if (kind === 'rules')
@@ -38,6 +40,13 @@ export function read(hash: string): Route {
       eyes: readEyes(new URLSearchParams(query).get('as')),
     };
   if (kind === 'me') return { at: 'me', part: value === 'games' ? 'games' : 'who' };
+  if (kind === 'leaders')
+    return {
+      at: 'leaders',
+      game: GAMES.find((game) => game === value) ?? 'biblios',
+      players: /^[234]$/.test(more ?? '') ? Number(more) : 3,
+      season: /^\d{4}-[1-4]$/.test(last ?? '') ? (last ?? null) : null,
+    };
   return { at: kind ? 'missing' : 'lobby' };
 }
 
@@ -51,12 +60,12 @@ export function readEyes(text: string | null): Eyes {
   return /^\d$/.test(text ?? '') ? Number(text) : 'all';
 }
 
-/** The way to a move of a finished game. */
+/** The address of a move in the replay of a finished game. */
 export function replayHash(table: string, move: number, eyes: Eyes): string {
   return `#/replay/${table}/${move}${eyes === 'all' ? '' : `?as=${eyes}`}`;
 }
 
-/** The address of a table's socket. */
+/** The address of a table's WebSocket. */
 export function tableAddress(table: string): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${table}/play`;
 }

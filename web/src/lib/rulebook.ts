@@ -1,13 +1,13 @@
 import type { Language } from './settings.svelte';
 
-/** The games whose rules are stated. */
+/** The games of the rule book. */
 export const GAMES = ['biblios', 'quill'] as const;
 export type Game = (typeof GAMES)[number];
 
 /** A rule of the game in one language. */
 export type Rule = { id: string; text: string };
 export type Chapter = { title: string; rules: Rule[] };
-/** A word of the game: what it means, and the rules that say more. */
+/** An entry of the glossary: a word, its meaning, and the rules that say more. */
 export type Term = { key: string; name: string; text: string; rules: string[] };
 export type Book = { chapters: Chapter[]; glossary: Term[] };
 
@@ -32,12 +32,12 @@ export async function rulebook(game: Game, language: Language): Promise<Book> {
   return { chapters: readRules(rules.default), glossary: readGlossary(glossary.default)[game] };
 }
 
-/** The game that a rule belongs to, which its letter says. */
+/** Returns the game of a rule, by the first letter of its id. */
 export function gameOf(rule: string): Game {
   return rule.startsWith('Q') ? 'quill' : 'biblios';
 }
 
-/** The chapters of a file that state something: the rows `| B21 | statement |` of each. */
+/** Parses the chapters of a rules file that have rows `| B21 | statement |`. */
 export function readRules(text: string): Chapter[] {
   const chapters = text
     .split(/^## /m)
@@ -52,7 +52,7 @@ export function readRules(text: string): Chapter[] {
   return chapters.filter((chapter) => chapter.rules.length > 0);
 }
 
-/** The rows `| key | word | meaning | B21 B30 |`, a chapter a game, in the order of the words. */
+/** Parses the rows `| key | word | meaning | B21 B30 |`, one chapter per game. Sorted by word. */
 export function readGlossary(text: string): Record<Game, Term[]> {
   const chapters = text.split(/^## /m).slice(1);
   const terms = (chapter: string | undefined): Term[] =>

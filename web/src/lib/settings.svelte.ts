@@ -1,10 +1,10 @@
 import { recall, remember } from './memory';
 
-/** What somebody has chosen on this device. */
+/** The settings of this device. */
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Language = 'en' | 'fr';
-/** How long the page dwells on what others do. */
+/** The speed at which moves of others are shown. */
 export type Pace = 'calm' | 'brisk' | 'instant';
 
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
@@ -15,7 +15,7 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
   return values.find((known) => known === value);
 }
 
-/** The first language of the browser that the house speaks. */
+/** Returns the first of the browser's languages that the page has. */
 export function browserLanguage(languages: readonly string[]): Language {
   for (const language of languages) {
     const known = oneOf(LANGUAGES, language.slice(0, 2).toLowerCase());
@@ -24,12 +24,26 @@ export function browserLanguage(languages: readonly string[]): Language {
   return 'en';
 }
 
+function readAvatar(text: string | null): number | null {
+  return /^\d\d?$/.test(text ?? '') ? Number(text) : null;
+}
+
 class Settings {
   theme = $state<Theme>(oneOf(THEMES, recall('theme')) ?? 'auto');
   language = $state<Language>(oneOf(LANGUAGES, recall('language')) ?? browserLanguage(navigator.languages));
-  pace = $state<Pace>(oneOf(PACES, recall('pace')) ?? 'calm');
+  pace = $state<Pace>(oneOf(PACES, recall('pace')) ?? 'brisk');
   sound = $state(recall('sound') === 'on');
   notify = $state(recall('notify') === 'on');
+  /** Whether a move without a choice is played at once. */
+  forced = $state(recall('forced') === 'on');
+
+  /** The number of the chosen picture. */
+  avatar = $state<number | null>(readAvatar(recall('avatar')));
+
+  setAvatar(avatar: number): void {
+    this.avatar = avatar;
+    remember('avatar', String(avatar));
+  }
 
   setTheme(theme: Theme): void {
     this.theme = theme;
@@ -49,6 +63,19 @@ class Settings {
   setSound(on: boolean): void {
     this.sound = on;
     remember('sound', on ? 'on' : 'off');
+  }
+
+  /** Whether single keys are shortcuts at a table. */
+  keys = $state(recall('keys') !== 'off');
+
+  setKeys(on: boolean): void {
+    this.keys = on;
+    remember('keys', on ? 'on' : 'off');
+  }
+
+  setForced(on: boolean): void {
+    this.forced = on;
+    remember('forced', on ? 'on' : 'off');
   }
 
   async setNotify(on: boolean): Promise<void> {

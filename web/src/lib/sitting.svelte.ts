@@ -10,83 +10,100 @@ import type {
   ToClient,
   You,
 } from '../wire';
+import type { Fault } from '../engine/protocol';
 import { connection } from './connection.svelte';
 import { Held } from './held.svelte';
+import { isLocal } from './local';
 import { chairName } from './names';
 import { draftOf, forgetNonce, freshNonce, noteCommitment, noteNonce, noteStart } from './nonce';
-import { tableAddress } from './route';
 import { prefersStillness, settings } from './settings.svelte';
-import { TableSocket, type Answer, type Link } from './socket';
+import { TableSocket, type Answer, type LinkState } from './socket';
+import { openTable } from './transport';
 import { t } from './words.svelte';
 
 type Update = Extract<ToClient, { type: 'update' }>;
 
-/** Milliseconds that the page dwells on what others do. */
+/** Milliseconds for which a move of another player is shown, by pace. */
 const DWELL = { calm: 700, brisk: 300, instant: 0 };
-/** What nobody can see much of is passed over faster. */
+/**
+ * Milliseconds for which the controls wait after a card is turned up: the second click of a double click must not decide
+ * about a card that the player has not seen.
+ */
+const SETTLE = { calm: 400, brisk: 400, instant: 250 };
+/** The part of that time for moves that show little, such as a card placed face down. */
 const HURRIED = 0.45;
-/** How often a request is repeated that came while seats or options changed, and milliseconds in between. */
+/** How often a request is retried while seats or options change, and the milliseconds in between. */
 const ATTEMPTS = 10;
 const ATTEMPT_DELAY = 400;
-/** More than this is not watched step by step: somebody has just come (back). */
+/** Above this number of waiting updates, all are applied at once: the client has just reconnected. */
 const BACKLOG = 30;
 
-/** A table as one person sees it: what its parts are drawn from. A replay has it too, with nothing to decide. */
+/** The state that the components of a table show. A replay implements it too, without decisions. */
 export type Sitting = Pick<LiveSitting, keyof LiveSitting>;
 
-/** A table as one person sees it, from the moment they come until they go. */
+/** A table as one person sees it, kept up to date over a connection. */
 export class LiveSitting {
-  /** Whether something can still happen here. */
+  /** False in a replay. */
   readonly live: boolean = true;
   you = $state.raw<You | null>(null);
   table = $state.raw<TableView | null>(null);
   game = $state.raw<GameView | null>(null);
   clocks = $state.raw<Clocks | null>(null);
   events = $state.raw<Event[]>([]);
-  /** The events of the last step, to be announced and shown in motion. */
+  /** The events of the last step, for announcements and animations. */
   latest = $state.raw<Event[]>([]);
-  /** What we are to decide, for whoever does not see the table, and the number of the event that led to it. */
+  /** The current decision in words, for screen readers, and the number of the event that led to it. */
   prompt = $state.raw<{ at: number; text: string } | null>(null);
   here = $state.raw<string[]>([]);
   spectators = $state(0);
-  link = $state<Link>('connecting');
+  link = $state<LinkState>('connecting');
+  /** The error of a local table. */
+  fault = $state<Fault | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** Whether a decision is on its way to the server. */
-  busy = $state(false);
+  #sending = $state(false);
+  /** Whether the controls wait because a card was just turned up. */
+  #settling = $state(false);
+  /** The number of the event of our last decision, while it can be taken back. */
+  undoable = $state<number | null>(null);
   /** A decision that was made without a connection. */
   readonly held = new Held();
-  /** Whether what happened is still being shown, step by step, by the game's own table. */
+  /** Whether the game's component is still showing moves step by step. */
   showing = $state(false);
-  /** The table is not there. */
-  missing = $state(false);
-  /** The server's clock less ours. */
+  /** The server's time minus the browser's, in milliseconds. */
   skew = 0;
 
-  /** Called around every step, so that motion can be drawn from before to after. */
+  /** Wraps every state change, so that animations can compare before and after. */
   moving: (apply: () => void, events: Event[]) => void = (apply) => apply();
 
   #socket: TableSocket;
   #queue: Update[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #settled: ReturnType<typeof setTimeout> | undefined;
   #received: number | null = null;
-  /** The pages of a long history, until the last one comes with the state. */
+  /** The events of a long history, until its last page arrives with the state. */
   #history: Event[] = [];
-  /** The newest state of the table, shown or not. */
+  /** The newest state of the table, which may not be shown yet. */
   #newest: TableView | null = null;
   /** Whether the next update replaces what is shown. */
   #anew = true;
-  /** Whether a nonce of ours is on its way to the server. */
+  /** Whether a nonce is on its way to the server. */
   #giving = false;
 
-  constructor(readonly id: string) {
+  /** At a local table, `person` is the person of this device who plays. */
+  constructor(
+    readonly id: string,
+    person?: string,
+  ) {
     this.#socket = new TableSocket({
-      open: () => new WebSocket(tableAddress(id)),
+      open: () => openTable(id, person === undefined ? undefined : { person, name: person }),
       seen: () => this.#received,
-      hear: (message) => this.#hear(message),
-      link: (link) => this.#linked(link),
+      onMessage: (message) => this.#handle(message),
+      onStateChange: (state, reason) => this.#stateChanged(state, reason),
     });
     addEventListener('offline', this.#offline);
     addEventListener('online', this.#online);
+    addEventListener('renamed', this.#offline);
     document.addEventListener('visibilitychange', this.#flushWhenHidden);
   }
 
@@ -94,12 +111,13 @@ export class LiveSitting {
     clearTimeout(this.#timer);
     removeEventListener('offline', this.#offline);
     removeEventListener('online', this.#online);
+    removeEventListener('renamed', this.#offline);
     this.held.withdraw();
     document.removeEventListener('visibilitychange', this.#flushWhenHidden);
-    this.#socket.shut();
+    this.#socket.close();
   }
 
-  /** Our seat; none for somebody who looks on. */
+  /** The person's own seat; null for a spectator. */
   get seat(): number | null {
     const person = this.you?.person;
     const seat =
@@ -107,17 +125,17 @@ export class LiveSitting {
     return seat < 0 ? null : seat;
   }
 
-  /** The seats whose hands are laid out for us. */
+  /** The seats whose hands are shown open. */
   get laidOut(): number[] {
     return this.seat === null ? [] : [this.seat];
   }
 
-  /** What we call whoever sits there. */
+  /** Returns the name to show for a seat. */
   name(seat: number): string {
     return seat === this.seat ? t('you-plain') : chairName(this.table?.chairs[seat], seat);
   }
 
-  /** What we may decide now, in the notation; empty when it is not our turn. */
+  /** The legal actions in notation; empty when it is not the person's turn. */
   get legal(): string[] {
     const seat = this.seat;
     return seat === null || this.standIn ? [] : (this.game?.legal[seat] ?? []);
@@ -133,21 +151,27 @@ export class LiveSitting {
     return this.game?.game === 'quill' ? this.game : null;
   }
 
+  /** Whether the controls are disabled for the moment. */
+  get busy(): boolean {
+    return this.#sending || this.#settling;
+  }
+
   get host(): boolean {
     return this.table !== null && this.table.host === this.you?.person;
   }
 
-  /** Whether a stand-in plays for us. */
+  /** Whether a stand-in plays for the person. */
   get standIn(): boolean {
     const seat = this.seat;
     return seat !== null && this.table?.chairs[seat]?.stand_in != null;
   }
 
   async ask(what: Request): Promise<Answer> {
-    // The start waits a moment until all pages have given a new nonce.
-    const answer = await connection.watch(repeat(() => this.#socket.ask(what), 'nonces_awaited'));
+    // The server refuses the start for a moment until all clients have given new nonces.
+    const asking = repeat(() => this.#socket.ask(what), 'nonces_awaited');
+    const answer = await (isLocal(this.id) ? asking : connection.watch(asking));
     this.refusal = answer.done ? null : answer.refusal;
-    // Whoever stands up before the game takes their part of the shuffle along.
+    // Leaving the seat before the game removes the nonce.
     if (answer.done && 'leave' in what && this.table?.status === 'open') forgetNonce(this.id);
     return answer;
   }
@@ -155,10 +179,11 @@ export class LiveSitting {
   async sit(seat: number): Promise<Answer> {
     const answer = await this.#give(seat);
     this.refusal = answer.done ? null : answer.refusal;
+    if (answer.done && settings.avatar !== null) await this.ask({ face: { avatar: settings.avatar } });
     return answer;
   }
 
-  /** Sits down, or gives a nonce for the seat that we have. If seats or options change meanwhile, gives another one. */
+  /** Takes a seat with a nonce, or gives one for the own seat. Retries if seats or options change meanwhile. */
   async #give(seat: number | null): Promise<Answer> {
     this.#giving = true;
     const give = async (): Promise<Answer> => {
@@ -173,38 +198,47 @@ export class LiveSitting {
     return answer;
   }
 
-  /** Gives a nonce if we have a seat without one: after a rematch, or after seats or options changed. */
+  /** Gives a nonce if the own seat has none: after a rematch, or after seats or options changed. */
   #renew(): void {
     const table = this.#newest;
     const chair = table?.chairs.find(({ person }) => person !== null && person === this.you?.person);
     if (table?.status === 'open' && chair?.nonce === false && !this.#giving) void this.#give(null);
   }
 
-  /** Decides. What is not legal is refused by the server, which says why. */
+  /** Makes a decision. Returns whether it was accepted. */
   async act(action: string): Promise<boolean> {
     if (this.busy) return false;
-    this.busy = true;
+    this.#sending = true;
     const on = this.events.at(-1)?.number ?? null;
     const wanted = this.link === 'open' || (await this.held.keep(action));
     const done = wanted && (await this.ask({ act: { action, on } })).done;
-    this.busy = false;
+    this.#sending = false;
     return done;
   }
 
-  #linked(link: Link): void {
-    this.link = link;
-    if (link === 'open') this.held.release();
+  /** Takes the last decision back. */
+  async undo(): Promise<void> {
+    if (this.undoable !== null && !this.busy) await this.ask({ undo: { number: this.undoable } });
   }
 
-  #offline = (): void => this.#socket.lose();
+  #stateChanged(state: LinkState, reason = ''): void {
+    this.link = state;
+    this.fault = isLocal(this.id) && reason !== '' ? (reason as Fault) : null;
+    if (state === 'open') this.held.release();
+  }
 
-  #online = (): void => this.#socket.hurry();
+  /** Called when the network is gone, or when the person was renamed. */
+  #offline = (): void => {
+    if (!isLocal(this.id)) this.#socket.reconnect();
+  };
+
+  #online = (): void => this.#socket.retryNow();
 
   #flushWhenHidden = (): void => {
     if (document.hidden) this.#flush();
   };
 
-  #hear(message: ToClient): void {
+  #handle(message: ToClient): void {
     switch (message.type) {
       case 'welcome':
         this.you = message.you;
@@ -215,8 +249,9 @@ export class LiveSitting {
         this.#receive(message);
         break;
       case 'here':
-        this.here = message.people;
-        this.spectators = message.spectators;
+        // At a local table every person counts as connected.
+        this.here = isLocal(this.id) ? this.#everybody() : message.people;
+        this.spectators = isLocal(this.id) ? 0 : message.spectators;
         break;
       case 'beat':
         this.skew = message.now - Date.now();
@@ -225,7 +260,7 @@ export class LiveSitting {
     }
   }
 
-  /** Drops what we have: the server sends everything again, because it may have been restored from a backup. */
+  /** Drops all state: the server sends everything again, because it may have been restored from a backup. */
   #restart(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -242,6 +277,7 @@ export class LiveSitting {
     this.#received = events.at(-1)?.number ?? this.#received;
     this.#history.push(...events);
     if (update.more) return;
+    this.undoable = update.undo ?? null;
     const told = this.#history;
     this.#history = [];
     if (!this.#anew) this.#seat(told);
@@ -257,7 +293,13 @@ export class LiveSitting {
     this.#renew();
   }
 
-  /** Whoever sits down is no longer one of those who look on, though nobody comes or goes. */
+  #settle(): void {
+    this.#settling = true;
+    clearTimeout(this.#settled);
+    this.#settled = setTimeout(() => (this.#settling = false), SETTLE[settings.pace]);
+  }
+
+  /** Counts a spectator who took a seat as a player. The server sends no `here` for that. */
   #seat(events: readonly Event[]): void {
     for (const event of events) {
       if (event.type !== 'sat' || this.here.includes(event.person)) continue;
@@ -266,8 +308,13 @@ export class LiveSitting {
     }
   }
 
+  #everybody(): string[] {
+    return this.#newest?.chairs.flatMap(({ person }) => person ?? []) ?? [];
+  }
+
   #dwell(update: Update): number {
-    if (document.hidden) return 0;
+    // The component of Quill & Parchment shows moves step by step itself.
+    if (document.hidden || this.table?.game === 'quill') return 0;
     const told = update.events.flatMap((event) => (event.type === 'played' ? [...event.events] : []));
     const hidden = told.every(
       (event) =>
@@ -284,7 +331,7 @@ export class LiveSitting {
     const waiting = this.#queue;
     this.#queue = [];
     for (const update of waiting) this.#apply(update);
-    // What follows our own decision is still shown one by one.
+    // Updates that follow the own decision are shown one by one.
     const last = waiting.at(-1);
     if (last) this.#timer = setTimeout(() => this.#step(), this.#dwell(last));
   }
@@ -299,8 +346,11 @@ export class LiveSitting {
 
   #apply(update: Update): void {
     const fresh = this.#anew;
+    const undone = new Set(
+      update.events.flatMap((event) => (event.type === 'undone' ? [event.decision] : [])),
+    );
     const apply = (): void => {
-      this.events = [...this.events, ...update.events];
+      this.events = [...this.events, ...update.events].filter((event) => !undone.has(event.number));
       this.latest = fresh ? [] : update.events;
       if (update.table) this.table = update.table;
       if (update.game || fresh) this.game = update.game ?? null;
@@ -310,12 +360,24 @@ export class LiveSitting {
     if (update.table) this.#anew = false;
     if (fresh) apply();
     else this.moving(apply, update.events);
+    if (!fresh && this.legal.length > 0 && turnsUp(update, this.seat)) this.#settle();
     const commitment = this.table?.commitment;
     if (commitment) noteCommitment(this.id, commitment);
   }
 }
 
-/** Asks again after a moment while this is why the request is refused. */
+/** Whether an update shows a new card or new dice of the seat, which the next decision is about. */
+function turnsUp({ events }: Update, seat: number | null): boolean {
+  const told = events.flatMap((event) => (event.type === 'played' ? [...event.events] : []));
+  return told.some(
+    (event) =>
+      (event.type === 'looked' && event.drawn !== null) ||
+      event.type === 'turned_up' ||
+      (event.type === 'rolled' && event.whose === seat),
+  );
+}
+
+/** Retries a request while it is refused with this code. */
 async function repeat(ask: () => Promise<Answer>, code: Refusal['code']): Promise<Answer> {
   let answer = await ask();
   for (let attempt = 1; !answer.done && answer.refusal.code === code && attempt < ATTEMPTS; attempt++) {

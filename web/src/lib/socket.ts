@@ -1,22 +1,22 @@
 import { VERSION, type Refusal, type Request, type ToClient, type ToServer } from '../wire';
 
-/** What a question came to: the number of the event that it led to, or why it was refused. */
+/** Whether a request was carried out, or why it was refused. */
 export type Answer = { done: true } | { done: false; refusal: Refusal };
 
-/** How the connection stands. */
-export type Link = 'connecting' | 'open' | 'lost' | 'shut';
+/** The state of a connection. `lost` is retried, `closed` is not. */
+export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
 
-/** Milliseconds before the attempts to come back: each twice the one before, up to the last. */
+/** Milliseconds before each attempt to reconnect. Later attempts use the last value. */
 export const BACKOFF = [250, 500, 1000, 2000, 4000, 8000];
-/** How much earlier than that an attempt may be, so that many clients do not come back at the same moment. */
+/** The random part of a delay, so that many clients do not reconnect at the same moment. */
 const JITTER = 0.5;
-/** After so long without a word from the server the connection counts as lost. */
+/** Milliseconds without a message from the server after which the connection counts as lost. */
 const SILENCE = 70_000;
 const BEAT = 20_000;
-/** What a server says when it closes for good: another attempt would end the same way. */
-const POLICY_VIOLATION = 1008;
+/** The close code after which the client does not reconnect: another attempt would end the same way. */
+export const POLICY_VIOLATION = 1008;
 
-/** The part of a WebSocket that is used, so that a test can stand in for the network. */
+/** The part of a WebSocket that is used. Tests replace it. */
 export type Wire = Pick<WebSocket, 'send' | 'close' | 'readyState'> & {
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -26,34 +26,34 @@ export type Wire = Pick<WebSocket, 'send' | 'close' | 'readyState'> & {
 export type Hooks = {
   /** Opens a connection. */
   open: () => Wire;
-  /** The number of the last event seen; null at first. */
+  /** Returns the number of the last event received; null at first. */
   seen: () => number | null;
-  /** Something was said by the server. */
-  hear: (message: ToClient) => void;
-  /** The connection is another now. */
-  link: (link: Link) => void;
+  /** Called with each message of the server. */
+  onMessage: (message: ToClient) => void;
+  /** Called when the state changes. `reason` is the reason of the close event. */
+  onStateChange: (state: LinkState, reason?: string) => void;
 };
 
-type Question = { what: Request; answer: (answer: Answer) => void };
+type Pending = { what: Request; resolve: (answer: Answer) => void };
 
-/** An id for a question that nobody else uses. */
+/** Returns a unique id for a request. */
 function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * A connection to one table that comes back by itself. A question keeps its id until it is answered: after a cut it is
- * asked again, and the server answers what it had done already without doing it twice.
+ * A connection to one table that reconnects by itself. A request without an answer is sent again with the same id after
+ * reconnecting, and the server carries it out once.
  */
 export class TableSocket {
   #hooks: Hooks;
   #wire: Wire | null = null;
-  #open = new Map<string, Question>();
+  #pending = new Map<string, Pending>();
   #attempts = 0;
   #greeted = false;
   #epoch: string | null = null;
-  #shut = false;
+  #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval>;
   #heard = Date.now();
@@ -64,42 +64,42 @@ export class TableSocket {
     this.#connect();
   }
 
-  /** Asks for something; the answer comes when the server has it on disk. */
+  /** Sends a request. Resolves when the server has stored or refused it. */
   ask(what: Request): Promise<Answer> {
-    return new Promise((answer) => {
+    return new Promise((resolve) => {
       const id = freshId();
-      this.#open.set(id, { what, answer });
+      this.#pending.set(id, { what, resolve });
       if (this.#greeted) this.#send({ type: 'ask', id, what });
     });
   }
 
-  /** Tries again at once, for instance when the browser says that the network is back. */
-  hurry(): void {
-    if (this.#wire !== null || this.#shut) return;
+  /** Reconnects at once instead of after the delay, for example when the network is back. */
+  retryNow(): void {
+    if (this.#wire !== null || this.#closed) return;
     clearTimeout(this.#timer);
     this.#attempts = 0;
     this.#connect();
   }
 
-  /** Gives the connection up and tries another, for instance when the browser says that the network is gone. */
-  lose(): void {
+  /** Drops the connection and opens another one, for example when the network is gone. */
+  reconnect(): void {
     const lost = this.#wire;
     if (lost === null) return;
     lost.onclose = null;
     lost.close();
-    this.#lost(0);
+    this.#lost(0, '');
   }
 
-  /** Closes for good. */
-  shut(): void {
-    this.#shut = true;
+  /** Closes the connection and does not reconnect. */
+  close(): void {
+    this.#closed = true;
     clearTimeout(this.#timer);
     clearInterval(this.#beat);
     this.#wire?.close();
   }
 
   #connect(): void {
-    this.#hooks.link(this.#attempts === 0 ? 'connecting' : 'lost');
+    this.#hooks.onStateChange(this.#attempts === 0 ? 'connecting' : 'lost');
     const wire = this.#hooks.open();
     this.#wire = wire;
     wire.onopen = () => {
@@ -107,44 +107,44 @@ export class TableSocket {
       this.#send({ type: 'hello', version: VERSION, seen: this.#hooks.seen(), epoch: this.#epoch });
     };
     wire.onmessage = (event) => {
-      if (this.#wire === wire) this.#hear(JSON.parse(String(event.data)) as ToClient);
+      if (this.#wire === wire) this.#receive(JSON.parse(String(event.data)) as ToClient);
     };
     wire.onclose = (event) => {
-      if (this.#wire === wire) this.#lost(event.code);
+      if (this.#wire === wire) this.#lost(event.code, event.reason);
     };
   }
 
-  #hear(message: ToClient): void {
+  #receive(message: ToClient): void {
     this.#heard = Date.now();
     if (message.type === 'welcome') {
       this.#greeted = true;
       this.#epoch = message.epoch;
       this.#attempts = 0;
-      this.#hooks.link('open');
-      for (const [id, { what }] of this.#open) this.#send({ type: 'ask', id, what });
+      this.#hooks.onStateChange('open');
+      for (const [id, { what }] of this.#pending) this.#send({ type: 'ask', id, what });
     }
-    // The page shows what happened before it goes on with whoever asked.
-    this.#hooks.hear(message);
+    // Before the answer, so that the page has the new state when the request resolves.
+    this.#hooks.onMessage(message);
     if (message.type === 'update' || message.type === 'done') this.#answered(message.id, { done: true });
     if (message.type === 'refused') this.#answered(message.id, { done: false, refusal: message.refusal });
   }
 
   #answered(id: string | undefined, answer: Answer): void {
-    const question = id === undefined ? undefined : this.#open.get(id);
-    if (id === undefined || question === undefined) return;
-    this.#open.delete(id);
-    question.answer(answer);
+    const pending = id === undefined ? undefined : this.#pending.get(id);
+    if (id === undefined || pending === undefined) return;
+    this.#pending.delete(id);
+    pending.resolve(answer);
   }
 
-  #lost(code: number): void {
+  #lost(code: number, reason: string): void {
     this.#wire = null;
     this.#greeted = false;
-    if (this.#shut) return;
+    if (this.#closed) return;
     if (code === POLICY_VIOLATION) {
-      this.#hooks.link('shut');
+      this.#hooks.onStateChange('closed', reason);
       return;
     }
-    this.#hooks.link('lost');
+    this.#hooks.onStateChange('lost', reason);
     const longest = BACKOFF[Math.min(this.#attempts, BACKOFF.length - 1)] ?? 0;
     const wait = longest * (1 - JITTER * Math.random());
     this.#attempts += 1;
@@ -154,7 +154,7 @@ export class TableSocket {
   #check(): void {
     if (this.#wire === null) return;
     if (Date.now() - this.#heard > SILENCE) {
-      this.lose();
+      this.reconnect();
     } else if (this.#greeted) {
       this.#send({ type: 'beat' });
     }

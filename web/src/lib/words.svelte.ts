@@ -9,7 +9,7 @@ const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
 
 let bundle = $state.raw(new FluentBundle('en'));
 
-/** Makes the page speak a language. */
+/** Sets the language of the page. */
 export async function speak(language: Language): Promise<void> {
   const { default: text } = await CATALOGUES[language]();
   const next = new FluentBundle(language, { useIsolating: false });
@@ -19,7 +19,7 @@ export async function speak(language: Language): Promise<void> {
 
 export type Arguments = Record<string, FluentVariable>;
 
-/** A message of the catalogue. */
+/** Returns a message of the catalogue. */
 export function t(id: string, args?: Arguments): string {
   const pattern = bundle.getMessage(id)?.value;
   return pattern ? bundle.formatPattern(pattern, args) : id;
@@ -30,12 +30,17 @@ export function has(id: string): boolean {
   return bundle.hasMessage(id);
 }
 
-/** Words joined as in a sentence. */
+/** Joins words as in a sentence. */
 export function list(words: string[]): string {
   return new Intl.ListFormat(bundle.locales, { type: 'conjunction' }).format(words);
 }
 
-/** The day of a time in milliseconds. */
+/** The plural category of an ordinal: first, second, … */
+export function ordinal(place: number): string {
+  return new Intl.PluralRules(bundle.locales, { type: 'ordinal' }).select(place);
+}
+
+/** Formats the date of a time in milliseconds. */
 export function date(time: number): string {
   return new Intl.DateTimeFormat(bundle.locales, { dateStyle: 'medium' }).format(time);
 }

@@ -1,29 +1,29 @@
 import { prefersStillness, settings } from '../lib/settings.svelte';
 import type { QuillEvent, QuillView, QuillWho } from '../wire';
-import { actorOf, intermediateViews, groupRolls } from './steps';
+import { actorOf, groupRolls, intermediateViews } from './steps';
+import type { Told } from './tell';
 
-/** Milliseconds per step. */
-const DWELL = { calm: 650, brisk: 280, instant: 0 };
-/** The most milliseconds that playback of one decision may take. */
-const MAX_PLAYBACK = 12_000;
+/** Milliseconds for each step, and for all steps that wait to be shown. */
+const DWELL = { calm: [900, 12_000], brisk: [420, 4_000], instant: [0, 0] } as const;
 
-type Step = { view: QuillView; who: QuillWho | null; lines: string[]; dwell: number };
+type Step = { view: QuillView; who: QuillWho | null; lines: Told[]; told: boolean };
 
 /** The view as shown: what others and Cadfael do is played back step by step, and can be skipped. */
 export class Playback {
   /** The view to draw. */
   view = $state.raw<QuillView | null>(null);
-  /** The lines narrated so far in this playback. */
-  lines = $state.raw<string[]>([]);
+  /** The lines of the current step. */
+  lines = $state.raw<Told[]>([]);
   /** Whose step is shown. */
   who = $state<QuillWho | null>(null);
   /** Whether more steps are queued. */
   playing = $state(false);
 
   #steps: Step[] = [];
+  #dwell = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly tell: (events: readonly QuillEvent[]) => string[]) {}
+  constructor(private readonly tell: (events: readonly QuillEvent[]) => Told[]) {}
 
   /** Queues the events that led to `after`, as seat `you` sees them. */
   follow(after: QuillView, events: readonly QuillEvent[], you: number | null): void {
@@ -35,7 +35,7 @@ export class Playback {
       this.view = after;
       return;
     }
-    if (groups.length === 0) this.#steps.push({ view: after, who: null, lines: [], dwell: 0 });
+    if (groups.length === 0) this.#steps.push({ view: after, who: null, lines: [], told: false });
     // The viewer's own actions need no narration, up to the first event of someone else.
     const own = (event: QuillEvent): boolean =>
       event.type === 'opened'
@@ -43,24 +43,42 @@ export class Playback {
         : actorOf(event) === you;
     const others = groups.findIndex(([event]) => event !== undefined && !own(event));
     const views = intermediateViews(before, groups, after);
-    const many = groups.length - (others < 0 ? groups.length : others);
     // Do not interrupt a viewer who is deciding: others may act at the same time.
     const deciding =
       you !== null &&
       after.legal[you] !== undefined &&
       String(before.legal[you]) === String(after.legal[you]);
-    const dwell = deciding
-      ? 0
-      : Math.min(DWELL[settings.pace] * (prefersStillness() ? 0.45 : 1), MAX_PLAYBACK / Math.max(1, many));
     groups.forEach(([event], index) =>
       this.#steps.push({
         view: views[index]!,
         who: event ? actorOf(event) : null,
         lines: lines[index]!,
-        dwell: others >= 0 && index >= others ? dwell : 0,
+        told: !deciding && others >= 0 && index >= others && lines[index]!.length > 0,
       }),
     );
-    if (!this.playing) this.#next();
+    const [each, all] = DWELL[settings.pace];
+    const waiting = Math.max(1, this.#steps.filter(({ told }) => told).length);
+    this.#dwell = Math.min(each * (prefersStillness() ? 0.45 : 1), all / waiting);
+    if (!this.playing) this.next();
+  }
+
+  /** Shows the next step without waiting. */
+  next(): void {
+    clearTimeout(this.#timer);
+    let step = this.#steps.shift();
+    while (step !== undefined && !step.told) {
+      this.view = step.view;
+      step = this.#steps.shift();
+    }
+    if (step === undefined) {
+      this.finish();
+      return;
+    }
+    this.view = step.view;
+    this.playing = true;
+    this.who = step.who;
+    this.lines = step.lines;
+    this.#timer = setTimeout(() => this.next(), this.#dwell);
   }
 
   /** Shows the final view at once. */
@@ -71,22 +89,5 @@ export class Playback {
     this.#steps = [];
     this.lines = [];
     this.playing = false;
-  }
-
-  #next(): void {
-    const step = this.#steps.shift();
-    if (step === undefined) {
-      this.finish();
-      return;
-    }
-    this.view = step.view;
-    if (step.dwell === 0) {
-      this.#next();
-      return;
-    }
-    this.playing = true;
-    this.who = step.who;
-    this.lines = [...this.lines, ...step.lines];
-    this.#timer = setTimeout(() => this.#next(), step.dwell);
   }
 }

@@ -24,7 +24,7 @@ export function groupRolls(events: readonly QuillEvent[]): QuillEvent[][] {
   return groups;
 }
 
-/** Returns who caused an event, or null if nobody in particular did. */
+/** Returns who caused an event, or null if no player did. */
 export function actorOf(event: QuillEvent): QuillWho | null {
   if ('seat' in event) return event.seat;
   if ('whose' in event) return event.whose;

@@ -1,11 +1,14 @@
 import { list, t } from '../lib/words.svelte';
-import type { QuillEvent, QuillParts, QuillPlan, QuillResult, QuillWho } from '../wire';
+import type { QuillBoards, QuillEvent, QuillParts, QuillResult, QuillWho } from '../wire';
 import { groupRolls } from './steps';
-import { BOOKS, bookName, faceName, faceNames, PARTS, rowWords, signed } from './words';
+import { BOOKS, bookName, faceName, faceNames, iconName, PARTS, rowWords, signed } from './words';
+
+/** Something that happened, in words, and the id of its glyph. */
+export type Told = { text: string; icon: string };
 
 /**
- * Describes events in order. It remembers everyone's influence between events. `rows` returns the
- * scriptorium's rows, known once the game has begun.
+ * Describes events in order. It remembers everyone's influence between events. `boards` returns the cards, known
+ * once the game has begun.
  */
 export class Teller {
   #influence = new Map<QuillWho, number>();
@@ -13,17 +16,17 @@ export class Teller {
   constructor(
     private readonly name: (seat: number) => string,
     private readonly you: number | null,
-    private readonly rows: () => readonly QuillPlan[],
+    private readonly boards: () => QuillBoards | null,
   ) {}
 
   /**
    * Describes the events, at most one sentence each. A choice that is sealed and opened at once is described
    * once.
    */
-  tell(events: readonly QuillEvent[]): string[] {
+  tell(events: readonly QuillEvent[]): Told[] {
     const opened = events.some((event) => event.type === 'opened');
-    return groupRolls(events.filter((event) => !opened || event.type !== 'sealed')).flatMap(
-      (group) => this.#tellGroup(group) ?? [],
+    return groupRolls(events.filter((event) => !opened || event.type !== 'sealed')).flatMap((group) =>
+      [this.#tellGroup(group) ?? []].flat().map((text) => ({ text, icon: iconOf(group[0]) })),
     );
   }
 
@@ -76,7 +79,7 @@ export class Teller {
       case 'climbed':
         return t('quill-log-climbed', { ...this.#who(event.whose), row: event.row + 1 });
       case 'walked':
-        return t('quill-log-go', { ...this.#who('cadfael'), space: event.space });
+        return t('quill-log-go', { ...this.#who('cadfael'), what: this.#space(event.space) });
       case 'town':
         return t('quill-log-town', this.#who(event.whose));
       case 'circle':
@@ -100,6 +103,11 @@ export class Teller {
     }
   }
 
+  /** Names what a space of the map brings. */
+  #space(name: string): string {
+    return iconName(this.boards()?.task.map.spaces.find((space) => space.name === name)?.icon ?? '.');
+  }
+
   /** Describes an action, unless the events that follow describe it. */
   #action(seat: number, action: string): string | null {
     const who = this.#who(seat);
@@ -116,7 +124,7 @@ export class Teller {
       case 'decline':
         return t('quill-log-decline', who);
       case 'go':
-        return t('quill-log-go', { ...who, space: what });
+        return t('quill-log-go', { ...who, what: this.#space(what) });
       case 'star':
         return t('quill-log-star', { ...who, book: bookName(what) });
       case 'row':
@@ -135,7 +143,7 @@ export class Teller {
   /** Describes the dice of the scriptorium, which are rolled row by row. */
   #vigil(faces: readonly string[]): string[] {
     let from = 0;
-    return this.rows().map((plan, index) => {
+    return (this.boards()?.monastery.rows ?? []).map((plan, index) => {
       const dice = faces.slice(from, (from += plan.books + Number(plan.travel) + Number(plan.embellishment)));
       return rowWords(index + 1, dice);
     });
@@ -187,3 +195,49 @@ export function endWords(result: QuillResult, name: (seat: number) => string): s
   const theirs = result.cadfael !== null && 'total' in result.cadfael ? result.cadfael.total : 0;
   return t('quill-log-lost', { points: result.points[0] ?? 0, theirs });
 }
+
+/** The glyph of what happened. */
+function iconOf(event: QuillEvent | undefined): string {
+  switch (event?.type) {
+    case 'acted':
+    case 'forced':
+      return ACTION_ICONS[event.action.split(' ')[0] ?? ''] ?? 'quill';
+    case 'rolled':
+    case 'opened':
+    case 'sealed':
+    case 'abbot':
+    case 'lost_die':
+      return 'roll';
+    case 'marked':
+    case 'value':
+      return `book-${event.book}`;
+    case 'completed':
+    case 'lost_star':
+    case 'ended':
+      return 'star';
+    case 'kept':
+    case 'climbed':
+      return 'C';
+    case 'walked':
+    case 'lost_steps':
+      return 'step';
+    case 'town':
+      return 'town';
+    case 'circle':
+      return 'cross';
+    case 'influence':
+      return 'influence';
+    default:
+      return 'quill';
+  }
+}
+
+const ACTION_ICONS: Record<string, string> = {
+  use: 'step',
+  go: 'step',
+  walk: 'step',
+  reroll: 'roll',
+  star: 'star',
+  bid: 'influence',
+  cadfael: 'roll',
+};

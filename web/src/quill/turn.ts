@@ -112,3 +112,12 @@ export function statusOf(view: QuillView, who: QuillWho): { text: string; now: b
   const turn = view.order.indexOf(who);
   return turn > 0 ? { text: t('quill-stands-next', { turn: turn + 1 }), now: false } : null;
 }
+
+/** The parts of the table, of which a narrow screen shows one at a time. */
+export type Tab = 'map' | 'stacks' | 'chapel' | 'scriptorium' | 'standing';
+
+/** Where a decision is made, or what it is about; null if that is not on the table. */
+export function decisionTab(legal: readonly string[]): Tab | null {
+  if (legal.some((action) => action.startsWith('go '))) return 'map';
+  return legal.some((action) => /^(row|give|bid) /.test(action)) ? 'scriptorium' : null;
+}

@@ -1,6 +1,15 @@
 import { chairName } from '../lib/names';
 import { list, t } from '../lib/words.svelte';
-import type { Chair, QuillBoards, QuillCard, QuillMap, QuillStack, QuillView, QuillWho } from '../wire';
+import type {
+  Chair,
+  QuillBoards,
+  QuillCard,
+  QuillMap,
+  QuillPlan,
+  QuillStack,
+  QuillView,
+  QuillWho,
+} from '../wire';
 
 /** Dice, books and players in words, shared by the log, screen readers and image labels. */
 
@@ -65,16 +74,45 @@ export function rowWords(row: number, dice: readonly string[]): string {
   return t('quill-row', { row, dice: faceNames(dice) });
 }
 
-/** Describes spaces of a map and what each of them brings. */
+/** Describes the dice that a row of the scriptorium will have. */
+export function planWords(row: number, { books, travel, embellishment }: QuillPlan): string {
+  const dice = [
+    t('quill-plan-books', { count: books }),
+    ...(travel ? [t('quill-plan-travel')] : []),
+    ...(embellishment ? [t('quill-plan-embellishment')] : []),
+  ];
+  return t('quill-row', { row, dice: list(dice) });
+}
+
+/** Names the spaces of a map by what is on them. Equal ones are numbered in the order of the board. */
+export function placeNames(map: QuillMap): Map<string, string> {
+  const seen = new Map<string, number>();
+  return new Map(
+    map.spaces.map(({ name, icon }) => {
+      const number = (seen.get(icon) ?? 0) + 1;
+      seen.set(icon, number);
+      return [name, t('quill-place', { what: placeKind(icon, map.grid), number })];
+    }),
+  );
+}
+
+function placeKind(icon: string, grid: boolean): string {
+  if (/^[RPABH]$/.test(icon)) return bookName(icon);
+  const kind = icon === '?' ? 'roll' : icon === 'T' ? 'town' : icon === '+' ? 'cross' : grid ? 'box' : 'path';
+  return t(`quill-place-${kind}`);
+}
+
+/** Names spaces of a map as sentences of their own. */
 export function wayWords(map: QuillMap, spaces: readonly string[]): string[] {
-  const icon = (name: string): string =>
-    iconName(map.spaces.find((space) => space.name === name)?.icon ?? '.');
-  return spaces.map((name) => t('quill-way', { name, icon: icon(name) }));
+  const names = placeNames(map);
+  return spaces.map((name) => `${names.get(name) ?? ''}.`);
 }
 
 /** Describes where a novice stands. */
-export function noviceWords(card: QuillCard): string {
-  return card.at === null ? t('quill-novice-beside') : t('quill-novice-at', { space: card.at });
+export function noviceWords(map: QuillMap, card: QuillCard): string {
+  return card.at === null
+    ? t('quill-novice-beside')
+    : t('quill-novice-at', { space: placeNames(map).get(card.at) ?? '' });
 }
 
 /**
@@ -96,7 +134,7 @@ export function dieContext(
       row: view.chapel.findLastIndex((marks) => marks.includes(seat)) + 1,
       rows: boards.monastery.pews.length,
     });
-  if (face.startsWith('m')) return noviceWords(card);
+  if (face.startsWith('m')) return noviceWords(boards.task.map, card);
   return /^\d$/.test(face) ? t('quill-means', { count: card.influence }) : undefined;
 }
 

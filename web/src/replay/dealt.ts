@@ -3,12 +3,12 @@ import type { BibliosEvent, QuillEvent, Story } from '../wire';
 import { outcome } from './chacha';
 
 /**
- * Recomputes what a seed dealt and compares it with a replay. The server says which pile each outcome was
- * picked from; this module verifies the pick, that every pile shrinks accordingly, and that the replay shows
+ * Recomputes what a seed dealt and compares it with a replay. The engine or
+ * the server says which pile each outcome was picked from; this module verifies the pick, that every pile shrinks accordingly, and that the replay shows
  * the same cards and dice.
  */
 
-/** The sides of the dice, fixed here so that the server need not be trusted about them. */
+/** The sides of the dice, fixed here so that they need not be trusted. */
 const DICE = ['R P A B H C', '1 2 3 4 5 6', 'm1 m1* m2 m2 m2 m3', '+ + + ++ +- +-'];
 /** The purposes of outcomes (docs/record.md, docs/record-quill.md). */
 const [TAKEN_OUT, DRAWN, TURNED_UP, PENALTY] = [0, 1, 2, 3];

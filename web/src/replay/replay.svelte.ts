@@ -29,10 +29,11 @@ export class Replay implements Sitting {
   readonly skew = 0;
   readonly spectators = 0;
   readonly link = 'open';
+  readonly fault = null;
   readonly refusal = null;
   readonly busy = false;
+  readonly undoable = null;
   readonly held = new Held();
-  readonly missing = false;
   readonly legal: string[] = [];
   prompt: Sitting['prompt'] = null;
   readonly standIn = false;
@@ -111,6 +112,10 @@ export class Replay implements Sitting {
 
   act(): Promise<boolean> {
     return Promise.resolve(false);
+  }
+
+  undo(): Promise<void> {
+    return Promise.resolve();
   }
 
   leave(): void {
@@ -212,6 +217,9 @@ export class Replay implements Sitting {
       first,
       commitment: '',
       rematch: null,
+      joining: [],
+      undo: false,
+      rated: false,
       paused: false,
       lesson: null,
     };

@@ -5,9 +5,8 @@ import { outcome } from './chacha';
 import { matchesReplay, followsSeed } from './dealt';
 
 /**
- * The part of the fairness check that a browser can do on its own: docs/fair-shuffles.md says what is hashed,
- * docs/record.md what a seed deals. Whether the actions were legal takes the rules, which only the server
- * has; its verdict is reported separately.
+ * The part of the fairness check that needs no rules: docs/fair-shuffles.md says what is hashed, docs/record.md what a seed
+ * deals. Whether the actions were legal is the verdict of the engine, or of the server, and is reported separately.
  */
 
 /** The schemes and the version digit that each hashes. In version 2 the seed also picks the first player. */
@@ -167,7 +166,7 @@ export async function keptPromise(table: string, secret: string, commitment: str
   return (await Promise.all(promised)).includes(commitment);
 }
 
-/** The server's own verdict: a game that is unfinished or has no commitment stays open. */
+/** The verdict of the engine or the server: a game that is unfinished or has no commitment stays open. */
 function byHouse(verdict: Verdict): Outcome {
   return verdict.conclusion === 'unfair' || verdict.conclusion === 'illegal' ? 'wrong' : verdict.conclusion;
 }

@@ -2,9 +2,9 @@ import type { Book, Term } from '../lib/rulebook';
 import type { Language } from '../lib/settings.svelte';
 import { ASKING } from './synonyms';
 
-/** Searching as people ask: without accents and case, in other forms of a word and in other words for the same thing. */
+/** Search of the rules. Ignores accents and case, and knows other forms of a word and synonyms. */
 
-/** A text without accents and case, and where each of its letters stood before. */
+/** Returns a text without accents and case, and the position of each letter in the original. */
 function fold(text: string): { letters: string; from: number[] } {
   let letters = '';
   const from: number[] = [];
@@ -22,7 +22,7 @@ function fold(text: string): { letters: string; from: number[] } {
   return { letters, from };
 }
 
-/** The words of a text, with the places of their first and last letters. */
+/** Returns the words of a text with their positions. */
 function words(text: string): { word: string; start: number; end: number }[] {
   const { letters, from } = fold(text);
   return [...letters.matchAll(/[a-z0-9]+/g)].map((match) => ({
@@ -32,19 +32,19 @@ function words(text: string): { word: string; start: number; end: number }[] {
   }));
 }
 
-/** A word without its ending, and without the letter that English doubles before one. */
+/** Returns the stem of a word: without its ending, and without the letter that English doubles before one. */
 function stem(word: string, language: Language): string {
   const short = word.replace(ASKING[language].endings, '');
   if (short.length < 3) return word;
   return short.replace(/([bdgmnprt])\1$/, '$1');
 }
 
-/** One thing that is asked for: the stems of all words that would answer to it, and the word as it was written. */
+/** A search term: the stems of the word and of its synonyms, and the word as it was typed. */
 type Wanted = { written: string; stem: string; alike: ReadonlySet<string> };
-/** A question that has been understood; of nothing in particular if it is empty. */
+/** A parsed query. Empty if the text has no search terms. */
 export type Question = { language: Language; wanted: Wanted[] };
 
-/** Understands a question: leaves out what says nothing, adds what is meant but not named. */
+/** Parses a query: drops stop words and adds synonyms. */
 export function understand(question: string, language: Language): Question {
   const { framing, idle, alike, phrases } = ASKING[language];
   const idleWords = new Set(idle.split(/\s+/));
@@ -68,7 +68,7 @@ export function understand(question: string, language: Language): Question {
   };
 }
 
-/** How well a word of a text answers: the word itself, the beginning of one, or another for the same thing. */
+/** Scores a match: the word itself, a word that it begins, or a synonym. */
 function answers({ written, stem: own, alike }: Wanted, word: string, language: Language): number {
   if (word === written) return 1;
   const other = stem(word, language);
@@ -77,15 +77,15 @@ function answers({ written, stem: own, alike }: Wanted, word: string, language: 
   return alike.has(other) ? 0.75 : 0;
 }
 
-/** An entry of the book that answers a question: a rule with the title of its chapter, or a word of the glossary. */
+/** A search result: a rule with the title of its chapter, or an entry of the glossary. */
 export type Found =
   | { kind: 'rule'; id: string; text: string; chapter: string; score: number }
   | { kind: 'term'; term: Term; score: number };
 
-/** Entries that answer much less of a question than the best one are left out. */
+/** The part of the best score that a result needs. */
 const SHARE = 0.6;
 
-/** The entries of a book that answer a question, the best first. A rare word counts for more than a common one. */
+/** Returns the results of a query, best first. Rare words count more than common ones. */
 export function search(question: Question, book: Book): Found[] {
   const { language, wanted } = question;
   const entries = [
@@ -109,7 +109,7 @@ export function search(question: Question, book: Book): Found[] {
   });
   const scored = entries.map(({ found, words }, at) => {
     const matter = table.reduce((sum, row, which) => sum + (row[at] ?? 0) * (weights[which] ?? 0), 0);
-    // Of two that answer as well, the shorter one is about it.
+    // With equal scores, the shorter entry first.
     return { found, matter, score: matter / (1 + words.length / 200) };
   });
   const best = Math.max(0, ...scored.map(({ matter }) => matter));
@@ -119,10 +119,10 @@ export function search(question: Question, book: Book): Found[] {
     .map(({ found, score }) => ({ ...found, score }));
 }
 
-/** A piece of a text, and whether it was looked for. */
+/** A part of a text, and whether it matches the query. */
 export type Piece = { text: string; found: boolean };
 
-/** The text in pieces, so that the words that answer a question can be marked. */
+/** Splits a text so that the matching words can be highlighted. */
 export function mark({ language, wanted }: Question, text: string): Piece[] {
   const marked = new Array<boolean>(text.length).fill(false);
   for (const { word, start, end } of words(text))

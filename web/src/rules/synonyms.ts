@@ -1,16 +1,16 @@
 import type { Language } from '../lib/settings.svelte';
 
-/** What people write when they ask about rules, folded: without accents and case. */
+/** Words for the search of the rules, without accents and case. */
 export type Asking = {
-  /** How questions are put, which says nothing about the matter. */
+  /** Phrases of questions that are ignored. */
   framing: RegExp;
-  /** Words that say nothing about the matter. */
+  /** Stop words. */
   idle: string;
-  /** Words that mean about the same in these games, a group a line. */
+  /** Groups of synonyms, one per line. */
   alike: readonly string[];
-  /** Turns of phrase that are about something that they do not name. */
+  /** Phrases with the words that they stand for. */
   phrases: readonly (readonly [RegExp, string])[];
-  /** Endings that are cut off, the longest first. */
+  /** Endings that stemming removes, longest first. */
   endings: RegExp;
 };
 

@@ -5,7 +5,7 @@ const BOARDS = {
   quill: () => import('../quill/Quill.svelte'),
 };
 
-/** What draws the table of a game, fetched when it is needed. */
+/** Loads the component that draws the table of a game. */
 export function boardOf(game: GameView['game'] | undefined) {
   return game === undefined ? null : BOARDS[game]();
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { House } from './house';
+import { House, tableLink } from './house';
 import { decide, nextMoment, playOn } from './player';
 import { Cable } from './proxy';
 import { settled } from './waiting';
@@ -117,7 +117,7 @@ test('an unknown table and an unknown address say so once, and lead home', async
 test('a table that was closed has a way home', async () => {
   const [ada, bea] = [await house.visit(), await house.visit()];
   await ada.page.getByRole('button', { name: 'Play with friends' }).click();
-  await bea.page.goto(await ada.page.getByLabel('Link to this table').inputValue());
+  await bea.page.goto(await tableLink(ada.page));
   await bea.page.getByRole('button', { name: 'Sit here' }).first().click();
   await ada.page.getByRole('button', { name: 'Close table' }).click();
   await ada.page.locator('dialog[open] .main').click();

@@ -52,7 +52,7 @@ const FILLED = Object.fromEntries(
     'book',
     'name',
     'row',
-    'icon',
+    'place',
     'points',
     'parts',
   ].map((name) => [name, '\0']),

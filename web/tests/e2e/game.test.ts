@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { BibliosEvent, ToClient } from '../../src/wire';
-import { House } from './house';
+import { House, tableLink } from './house';
 import { decideByKeys } from './keyboard';
 import { decide, moment, nextMoment } from './player';
 import { settled } from './waiting';
@@ -55,13 +55,13 @@ function told(heard: string[]): { frame: number; event: BibliosEvent }[] {
   });
 }
 
-test('two people and a bot play a whole game; nobody receives a card that is hidden from them', async () => {
+test('two people and a bot play a whole game; no player receives a hidden card', async () => {
   const ada = await house.visit();
   const bea = await house.visit({ locale: 'fr-FR', viewport: { width: 390, height: 844 } });
   const eye = await house.visit();
   const heard = { ada: frames(ada.page), bea: frames(bea.page), eye: frames(eye.page) };
   await ada.page.getByRole('button', { name: 'Play with friends' }).click();
-  const link = await ada.page.getByLabel('Link to this table').inputValue();
+  const link = await tableLink(ada.page);
   expect(link).toContain('/#/t/');
   await bea.page.goto(link);
   await bea.page.getByRole('button', { name: 'S’asseoir ici' }).first().click();
@@ -117,7 +117,8 @@ test('two people and a bot play a whole game; nobody receives a card that is hid
 
   // The same players chat and play a rematch.
   await bea.page.getByRole('button', { name: 'Discussion' }).click();
-  await bea.page.locator('dialog[open]').getByRole('button', { name: 'Bien joué.' }).click();
+  await bea.page.locator('dialog[open]').getByLabel('Écrire un message').fill('Bien joué.');
+  await bea.page.keyboard.press('Enter');
   await ada.page.locator('aside .said').getByText('Bien joué.').first().waitFor();
   await bea.page.keyboard.press('Escape');
   await ada.page.getByRole('link', { name: 'Check the shuffle' }).click();
@@ -127,8 +128,11 @@ test('two people and a bot play a whole game; nobody receives a card that is hid
   await ada.page.waitForURL(link);
   await ada.page.getByRole('button', { name: 'Rematch' }).click();
   await ada.page.waitForURL((url) => url.href !== link);
-  await bea.page.getByRole('link', { name: 'Rejoindre la revanche' }).click();
+  await bea.page.getByText(/veut une revanche/).waitFor();
+  await bea.page.getByRole('button', { name: 'Rejoindre la revanche' }).click();
   await bea.page.waitForURL(ada.page.url());
+  // The chat goes along.
+  await ada.page.locator('aside').getByText('Bien joué.').first().waitFor();
   for (const { trouble, context } of [ada, bea, eye]) {
     expect(trouble).toEqual([]);
     await context.close();

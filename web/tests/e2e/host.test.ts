@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { House } from './house';
+import { House, tableLink } from './house';
 import { nextMoment, playedOut } from './player';
 import { expectSound } from './watch';
 
@@ -22,7 +22,7 @@ async function twoAtATable(): Promise<{ ada: Page; bea: Page; close: () => Promi
   const [ada, bea] = [host.page, guest.page];
   await ada.getByRole('radio', { name: '2', exact: true }).check({ force: true });
   await ada.getByRole('button', { name: 'Play with friends' }).click();
-  await bea.goto(await ada.getByLabel('Link to this table').inputValue());
+  await bea.goto(await tableLink(ada));
   await bea.getByRole('button', { name: 'S’asseoir ici' }).click();
   await ada.locator('.start:not([aria-disabled=true])').waitFor();
   return {
@@ -36,7 +36,7 @@ async function twoAtATable(): Promise<{ ada: Page; bea: Page; close: () => Promi
   };
 }
 
-test('the host arranges the table anew, sends somebody away after a second thought, and gives the table up', async () => {
+test('the host arranges the table anew, removes a player after a confirmation, and closes the table', async () => {
   const { ada, bea, close } = await twoAtATable();
   expect(await bea.locator('.host').count()).toBe(0);
   const tools = ada.locator('.host');
@@ -51,7 +51,7 @@ test('the host arranges the table anew, sends somebody away after a second thoug
   await bea.getByText('Limite de temps : 5 min + 10 s par décision').waitFor();
   await tools.locator('[aria-disabled=true]', { hasText: 'Save changes' }).waitFor();
 
-  // Somebody sits on the second seat: it cannot be taken away from under them.
+  // The second seat is taken, so it cannot be removed.
   await ada.locator('.host .segments label', { hasText: '2' }).click();
   await tools.getByRole('button', { name: 'Save changes' }).click();
   await bea.waitForFunction(() => document.querySelectorAll('.seats li').length === 2);
@@ -99,14 +99,19 @@ test('what is said can be reported by anybody, and its speaker silenced by the h
     .getByText(/a de nouveau la parole/)
     .first()
     .waitFor({ state: 'attached' });
-  expect(await bea.getByRole('button', { name: /^Message de/ }).count(), 'nobody reports themselves').toBe(0);
+  expect(await bea.getByRole('button', { name: /^Message de/ }).count(), 'no button to report oneself').toBe(
+    0,
+  );
   await close();
 });
 
 test('clocks run on the screen, and little time left is called out, not every second', async () => {
   const { page, context, trouble } = await house.visit();
   await page.evaluate(() =>
-    localStorage.setItem('scriptorium.wish', '{"clock":{"kind":"real_time","bank":20,"increment":0}}'),
+    localStorage.setItem(
+      'scriptorium.wish',
+      '{"here":false,"clock":{"kind":"real_time","bank":20,"increment":0}}',
+    ),
   );
   await page.addInitScript(() => {
     const calls: string[] = [];
@@ -119,15 +124,15 @@ test('clocks run on the screen, and little time left is called out, not every se
   await page.reload();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await nextMoment(page);
-  const clock = page.locator('.hand [role=timer]');
+  const clock = page.locator('.contest th.mine [role=timer]');
   expect(await page.getByRole('timer').count()).toBe(3);
   const before = await clock.innerText();
   expect(before).toMatch(/^0:\d\d$/);
   await page.waitForFunction(
-    (before) => document.querySelector('.hand [role=timer]')?.textContent?.trim() !== before,
+    (before) => document.querySelector('.contest th.mine [role=timer]')?.textContent?.trim() !== before,
     before,
   );
-  // Time runs out, and a stand-in plays on; whoever chose a clock wants the game to end.
+  // Time runs out, and a stand-in plays on; with a clock the game goes on to its end.
   await playedOut(page);
   const calls = await page.evaluate(() => (globalThis as unknown as { calls: string[] }).calls);
   const seconds = calls.map((call) => Number(/\d+/.exec(call)?.[0]));

@@ -43,6 +43,15 @@ type Attendance = {
 
 type Cookie = { name: string; value: string };
 
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+}
+
+/** The address of a table in the page, from the link that invites to it. */
+export async function tableLink(page: Page): Promise<string> {
+  return (await page.getByLabel('Link to this table').inputValue()).replace('/t/', '/#/t/');
+}
+
 /** A running server and a browser. */
 export class House {
   private constructor(
@@ -53,7 +62,7 @@ export class House {
   ) {}
 
   static async open(): Promise<House> {
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    const browser = await launch();
     const elsewhere = process.env['HOUSE_URL'];
     if (elsewhere !== undefined) return new House(elsewhere, null, null, browser);
     return House.#serve(mkdtempSync(join(tmpdir(), 'scriptorium-')), browser);
@@ -68,7 +77,7 @@ export class House {
     const table = execFileSync(REHEARSAL, [join(folder, 'data'), game, String(seats)], {
       encoding: 'utf8',
     }).trim();
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    const browser = await launch();
     return {
       house: await House.#serve(folder, browser),
       table,
@@ -146,6 +155,11 @@ export class House {
     if (cookie) await context.addCookies([{ ...cookie, url: this.url }]);
     await context.addInitScript(
       ([pace, theme, text]) => {
+        // Games against bots are played at the server, which these tests are about.
+        localStorage.setItem(
+          'scriptorium.wish',
+          localStorage.getItem('scriptorium.wish') ?? '{"here":false}',
+        );
         localStorage.setItem('scriptorium.pace', pace);
         localStorage.setItem('scriptorium.theme', theme);
         if (text === 1) return;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { House } from './house';
+import { playOn } from './player';
 import { Cable } from './proxy';
 import { expectSound } from './watch';
 
@@ -35,7 +36,7 @@ test.each(['en-GB', 'fr-FR'])('the first view stays within its budget: %s', asyn
   await context.close();
 });
 
-test('the page can be installed, and opens without a connection', async () => {
+test('the page can be installed, and plays without a connection from the first game on', async () => {
   const cable = await Cable.to(house.url);
   const context = await house.browser.newContext({ locale: 'fr-FR', viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
@@ -70,11 +71,19 @@ test('the page can be installed, and opens without a connection', async () => {
 
   cable.cut();
   await page.reload();
-  await page.getByRole('alert').getByText('Pas de connexion').waitFor();
-  await expectSound(page, 'without a connection');
-  cable.mend();
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await page.getByRole('status').getByText('Pas de connexion au serveur').waitFor();
   await page.locator('.play .go .main').waitFor();
+  await expectSound(page, 'without a connection');
+  // An invitation needs the server.
+  expect(await page.getByRole('button', { name: 'Jouer avec des amis' }).count()).toBe(0);
+  await page.locator('input[name=seats][value="2"]').check({ force: true });
+  await page.locator('.play .go .main').click();
+  await playOn(page);
+  await page.locator('.brand').click();
+  await page.locator('.play .go .main').waitFor();
+  cable.mend();
+  // The page finds the server again by itself.
+  await page.getByRole('button', { name: 'Jouer avec des amis' }).waitFor();
   expect(trouble).toEqual([]);
   cable.close();
   await context.close();

@@ -131,7 +131,7 @@ test('the Biblios lesson can be found, played by keyboard, left and resumed', as
   await page.locator('.learn a[href="#/learn/quill"]').waitFor();
   expect(
     await page.locator('.learn a[href="#/learn/biblios"]').count(),
-    'whoever has learnt it is no newcomer',
+    'a player who has finished the lesson gets no help for beginners',
   ).toBe(0);
   expect(trouble).toEqual([]);
   await context.close();

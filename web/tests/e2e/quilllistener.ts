@@ -216,8 +216,10 @@ export class QuillListener extends Ear {
   /** Values a space that the novice could move to by what it brings and where it leads. */
   #way({ name, description }: Control): number {
     const { words } = this;
-    const icon = (id: string): string => plain(words.say(`quill-icon-${id}`));
-    const brings = plain(name).endsWith(icon('town')) ? 4 : plain(name).endsWith(icon('none')) ? 1 : 3;
-    return brings + (plain(description).includes(icon('town')) ? 1 : description === '' ? -1 : 0);
+    const place = (id: string): string => plain(words.say(`quill-place-${id}`));
+    const town = place('town');
+    const empty = [place('path'), place('box')].some((what) => plain(name).includes(what));
+    const brings = plain(name).includes(town) ? 4 : empty ? 1 : 3;
+    return brings + (plain(description).includes(town) ? 1 : description === '' ? -1 : 0);
   }
 }

@@ -39,11 +39,13 @@ async function peeks(page: Page, check: Check, what: Moment): Promise<void> {
   const wide = (page.viewportSize()?.width ?? 0) >= 1080;
   if (what === 'bid') {
     await peek(page, check, 'what is known', '.memory');
-    await peek(page, check, 'what is known of a player', '.players .player');
+    await peek(page, check, 'where the numbers come from', '.explain');
+    await peek(page, check, 'what is known of a player', '.players button.player');
     if (!wide) await peek(page, check, 'log', '.tools .plain:nth-of-type(3)');
     if (!wide) await peek(page, check, 'chat', '.tools .plain:nth-of-type(4)');
   }
-  if (what === 'pay') await peek(page, check, 'not paying', '#decision .pay .go .button:last-child');
+  if (what === 'pay' && (await page.locator('.pay [data-key=y]').count()) > 0)
+    await peek(page, check, 'not paying', '#decision .pay .go .button:last-child');
   if (what === 'place' && (await page.locator('.place[aria-disabled=true]').count()) > 0) {
     await page.locator('.place[aria-disabled=true]').first().click({ force: true });
     await page.getByRole('alert').locator('.why').waitFor();
@@ -89,7 +91,7 @@ async function everyScreen(visit: Visit, check: Check): Promise<void> {
     return false;
   });
   await check(page, last);
-  await peek(page, check, 'a hand at the end', '.players .player');
+  await peek(page, check, 'a hand at the end', '.players button.player');
   for (const what of ['place', 'place, one full', 'take', 'bid', 'pay']) expect(seen).toContain(what);
   expect(trouble).toEqual([]);
   await context.close();
@@ -132,7 +134,7 @@ async function everyQuillScreen(page: Page, check: Check, side: string): Promise
   }
   expect(seen.size).toBeGreaterThan(4);
   await check(page, 'the score sheet');
-  await peek(page, check, 'the card of somebody else', '.players .player');
+  await peek(page, check, 'the card of another player', '.players .player');
   await peek(page, check, 'Cadfael', '.players li:last-child .player');
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { House } from './house';
+import { House, tableLink } from './house';
 import { decide, nextMoment, playOn } from './player';
 import { Cable } from './proxy';
 import { settled } from './waiting';
@@ -104,11 +104,11 @@ test('what cannot be done says why, with its rule and its numbers; what was show
   await context.close();
 });
 
-test('whoever leaves is replaced by a stand-in, marked as such, and can come back', async () => {
+test('a player who leaves is replaced by a stand-in, marked as such, and can come back', async () => {
   const [ada, bea] = [await house.visit(), await house.visit()];
   await ada.page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
   await ada.page.getByRole('button', { name: 'Play with friends' }).click();
-  await bea.page.goto(await ada.page.getByLabel('Link to this table').inputValue());
+  await bea.page.goto(await tableLink(ada.page));
   await bea.page.getByRole('button', { name: 'Sit here' }).click();
   await ada.page.locator('.start:not([aria-disabled=true])').click();
   await ada.page.getByRole('button', { name: 'Leave game' }).click();

@@ -59,7 +59,7 @@ test.each(VISITS)('$name', async ({ name, screens, ...visit }) => {
   };
   await page.locator('.go .main').waitFor();
   await shot('lobby');
-  await page.locator('.go .button').last().click();
+  await page.getByRole('button', { name: /^(Play with friends|Jouer avec des amis)$/ }).click();
   await page.locator('.qr').waitFor();
   await shot('waiting');
   for (let game = 0; game < GAMES && wanted.size > 0; game++) {

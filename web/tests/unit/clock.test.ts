@@ -34,7 +34,7 @@ test('each call is made once while the time runs out, however coarse the steps',
     expect(calls.length, `steps of ${step} ms`).toBe(CALLS.length);
     calls.forEach((call, index) => expect(call).toBeLessThanOrEqual(CALLS[index] ?? 0));
   }
-  // Whoever comes late hears what is still true.
+  // A late call announces what still holds.
   expect([80_000, 60_000, 42_000, 10_000, 7100].map((left) => callBetween(Infinity, left))).toEqual([
     null,
     60,

@@ -76,11 +76,14 @@ const table = (status: TableView['status'], chairs: Chair[], host = 'ada'): Tabl
   first: 0,
   commitment: null,
   rematch: null,
+  joining: [],
+  undo: true,
+  rated: true,
   paused: false,
   lesson: null,
 });
 
-test('only a game that nobody else plays is closed; others go on', () => {
+test('only a game without other people is closed; others go on', () => {
   const alone = table('playing', [chair('ada'), chair(null)]);
   const shared = table('playing', [chair('ada'), chair('bea')]);
   expect(discardKind(alone, 'ada')).toBe('close');

@@ -72,7 +72,7 @@ test.each(GAMES)('a lie about a single outcome is caught, whichever it is: %s', 
     expect(matchesReplay(swapped, storyOf(game)), `outcome ${at} is not what the replay shows`).toBe(false);
     expect(
       matchesReplay(swapped, storyOf(game, swapped)),
-      `outcome ${at} is from nowhere, whatever the replay shows`,
+      `outcome ${at} is from nowhere, although the replay matches`,
     ).toBe(false);
   });
   expect(followsSeed(seed, honest.slice(1)), 'the first is kept quiet').toBe(false);

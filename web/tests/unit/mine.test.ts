@@ -29,7 +29,18 @@ function listed(status: Status, to_act: number[], stand_in: string | null = null
   return {
     created,
     to_act,
-    table: { ...rest, status, chairs, commitment: '', rematch: null, paused: false, lesson: null },
+    table: {
+      ...rest,
+      status,
+      chairs,
+      commitment: '',
+      rematch: null,
+      joining: [],
+      undo: true,
+      rated: true,
+      paused: false,
+      lesson: null,
+    },
   };
 }
 

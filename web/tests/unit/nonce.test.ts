@@ -62,6 +62,6 @@ test('a nonce is for the table as it was: who sits where, and the options', () =
     noteStart(`t ${settled}`, 'what is seen later does not matter');
     expect(noted(`t ${settled}`).settled).toBe(settled);
   }
-  noteStart('nobody gave anything here', draft);
-  expect(noted('nobody gave anything here').settled).toBe(null);
+  noteStart('no nonce was given here', draft);
+  expect(noted('no nonce was given here').settled).toBe(null);
 });

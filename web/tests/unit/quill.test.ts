@@ -160,14 +160,13 @@ test('a spectator sees the card of a player to act and is not switched back and 
     2,
   );
   expect(watchedPlayer(view([], 'cadfael'), 0, 'scriptorium'), 'Cadfael has the turn').toBe('cadfael');
-  expect(
-    watchedPlayer({ ...view([], 'cadfael'), cadfael: null }, 1, null),
-    'nobody has a card to be shown',
-  ).toBe(1);
+  expect(watchedPlayer({ ...view([], 'cadfael'), cadfael: null }, 1, null), 'there is no card to show').toBe(
+    1,
+  );
   const over = (winners: number[]): QuillView => ({
     ...view([]),
     result: { winners, points: [], parts: [], cadfael: null },
   });
-  expect(watchedPlayer(over([1]), 2, 0), 'somebody has won').toBe(1);
+  expect(watchedPlayer(over([1]), 2, 0), 'the winner').toBe(1);
   expect(watchedPlayer(over([]), 0, null), 'Cadfael has won').toBe('cadfael');
 });

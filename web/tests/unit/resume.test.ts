@@ -86,7 +86,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('whoever has a seat gives a nonce, and a new one whenever it is discarded', async () => {
+test('a seated client gives a nonce, and a new one whenever it is discarded', async () => {
   const line = Line.last;
   line.greet('e', false);
   const noted = (): string | undefined => kept.get('scriptorium.nonce.t');
@@ -108,7 +108,7 @@ test('whoever has a seat gives a nonce, and a new one whenever it is discarded',
     await vi.advanceTimersByTimeAsync(0);
     expect(noted()).toBe(nonce);
   }
-  // The game begins with somebody else at the table than the one that the last nonce was given for.
+  // The game begins with another player than the one that the last nonce was given for.
   const begun = { ...table(chair('ann', true), chair('dan')), status: 'playing' } as TableView;
   line.say({ type: 'update', events: [], table: begun });
   expect(kept.get('scriptorium.settled.t')).toBe('false');
@@ -123,7 +123,7 @@ test('a nonce that is refused as too late is replaced by another one', async () 
   await vi.advanceTimersByTimeAsync(1000);
   expect(line.asked().length).toBe(2);
   expect(line.asked()[1]!.what).not.toEqual(first.what);
-  expect(sitting.refusal, 'nobody has to know').toBe(null);
+  expect(sitting.refusal, 'it is not shown').toBe(null);
 });
 
 test('the start is asked for again while new nonces are awaited', async () => {

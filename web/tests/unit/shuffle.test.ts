@@ -91,7 +91,7 @@ test('a first player other than the one the seed picks is detected, unless the t
 });
 
 test.each(GAMES)(
-  'a fair shuffle is proved to whoever noted it, and open to whoever did not: %s',
+  'a fair shuffle is proved to a player who noted it, and open to others: %s',
   async (game) => {
     const fair = record(game);
     const found = await findings(fair, notedAt(fair), proved(game), storyOf(game));

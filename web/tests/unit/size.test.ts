@@ -7,7 +7,7 @@ const DIST = join(import.meta.dirname, '../../dist');
 
 test('script and style of the first view stay under 100 kB compressed', () => {
   const shell = readFileSync(join(DIST, 'index.html'), 'utf8');
-  const named = [...shell.matchAll(/"\/assets\/([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '');
+  const named = [...shell.matchAll(/"\.\/assets\/([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '');
   const size = (name: string): number => statSync(join(DIST, 'assets', `${name}.gz`)).size;
   // The catalogue of one language comes with it; the larger one counts.
   const catalogues = readdirSync(join(DIST, 'assets')).filter((name) => /^page-.*\.js$/.test(name));
@@ -15,6 +15,13 @@ test('script and style of the first view stay under 100 kB compressed', () => {
   expect(catalogues.length).toBe(2);
   const bytes = named.reduce((sum, name) => sum + size(name), Math.max(...catalogues.map(size)));
   expect(bytes).toBeLessThan(100_000);
+});
+
+test('the engine is under 500 kB compressed, its networks apart', () => {
+  const name = readdirSync(join(DIST, 'assets')).find((name) => name.endsWith('.wasm'));
+  // The page may have been built without it.
+  if (name === undefined) return;
+  expect(statSync(join(DIST, 'assets', `${name}.br`)).size).toBeLessThan(500_000);
 });
 
 test('the page asks no other host for anything', () => {

@@ -3,10 +3,15 @@ import { join } from 'node:path';
 
 import { beforeEach, expect, test } from 'vitest';
 
+const HOUSE = 'http://house.test';
 const WEB = join(import.meta.dirname, '../..');
 const SOURCE = readFileSync(join(WEB, 'dist/sw.js'), 'utf8');
-const FILES = JSON.parse(/const FILES = (\[.*?\]);/.exec(SOURCE)?.[1] ?? '[]') as string[];
-const HOUSE = 'http://house.test';
+const FILES = JSON.parse(/const FILES = (\[.*?\]);/.exec(SOURCE)?.[1] ?? '[]').map(
+  (path: string) => new URL(path, `${HOUSE}/sw.js`).pathname,
+) as string[];
+const NETWORKS = JSON.parse(/const NETWORKS = (\[.*?\])/.exec(SOURCE)?.[1] ?? '[]').map(
+  (path: string) => new URL(path, `${HOUSE}/sw.js`).pathname,
+) as string[];
 
 type Step = { waitUntil: (done: Promise<unknown>) => void };
 type Fetched = {
@@ -40,14 +45,18 @@ class Worker {
         const cache = kept.get(name) ?? kept.set(name, new Map()).get(name)!;
         return {
           addAll: async (paths: string[]) => paths.forEach((path) => cache.set(path, `kept ${path}`)),
+          keys: async () => [...cache.keys()].map((path) => ({ url: new URL(path, HOUSE).href })),
+          delete: async (path: string) => cache.delete(path),
+          match: async (path: string) => cache.get(path),
         };
       },
     };
     const self = {
       addEventListener: (type: string, hear: (event: never) => void) => this.#hear.set(type, hear),
-      location: { origin: HOUSE },
+      location: new URL('sw.js', HOUSE),
     };
-    new Function('self', 'caches', 'fetch', source)(self, caches, fetch);
+    const Response = { redirect: (to: string) => `to ${to}` };
+    new Function('self', 'caches', 'fetch', 'Response', source)(self, caches, fetch, Response);
   }
 
   async step(type: 'install' | 'activate'): Promise<void> {
@@ -55,6 +64,12 @@ class Worker {
     this.#hear.get(type)?.({
       waitUntil: (step: Promise<unknown>) => done.push(step),
     } satisfies Step as never);
+    await Promise.all(done);
+  }
+
+  async hear(data: string): Promise<void> {
+    const done: Promise<unknown>[] = [];
+    this.#hear.get('message')?.({ data, waitUntil: (step: Promise<unknown>) => done.push(step) } as never);
     await Promise.all(done);
   }
 
@@ -100,6 +115,7 @@ test('with a connection the newest page is opened, without one the page that is 
   expect(await worker.fetch('/', { mode: 'navigate' })).toBe('kept /');
   expect(await worker.fetch('/?from=home', { mode: 'navigate' })).toBe('kept /');
   expect(await worker.fetch('/favicon.svg')).toBe('kept /favicon.svg');
+  expect(await worker.fetch('/t/abc', { mode: 'navigate' })).toBe('to /#/t/abc');
 });
 
 test('what is named after its content is not asked for again', async () => {
@@ -115,4 +131,15 @@ test('a new version leaves the old one whole until it takes its place', async ()
   expect(kept.size).toBe(2);
   await next.step('activate');
   expect([...kept.keys()]).toEqual(['shell-next']);
+});
+
+test('the networks are kept once the page asks for them, across versions, and those of earlier versions are not', async () => {
+  expect(kept.has('networks')).toBe(false);
+  kept.set('networks', new Map([['/assets/earlier.mind', 'kept']]));
+  await worker.hear('networks');
+  expect([...(kept.get('networks')?.keys() ?? [])]).toEqual(NETWORKS);
+  const next = new Worker(kept, SOURCE.replace(/'shell-\w+'/, "'shell-next'"));
+  await next.step('activate');
+  for (const path of NETWORKS) expect(await next.fetch(path)).toBe(`kept ${path}`);
+  expect(next.asked).toEqual([]);
 });
