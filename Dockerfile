@@ -1,11 +1,17 @@
 # The Scriptorium server, with the page, in a container: see docs/hosting.md. .dockerignore lists what is copied.
 
-# The page is the same on all architectures, so it is built on that of the machine.
+# The engine and the page are the same on all architectures, so they are built on that of the machine.
+FROM --platform=$BUILDPLATFORM rust:1.95.0-slim-bookworm AS engine
+WORKDIR /source
+COPY . .
+RUN cargo xtask engine
+
 FROM --platform=$BUILDPLATFORM node:24.11.0-bookworm-slim AS page
 WORKDIR /source/web
 COPY web/.npmrc web/package.json web/package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . /source
+COPY --from=engine /source/web/engine/pkg engine/pkg
 RUN NODE_ENV=production npm run build
 
 FROM rust:1.95.0-slim-bookworm AS program

@@ -1,6 +1,10 @@
 //! Development tasks. `cargo xtask` lists them.
 
+mod apt;
+mod engine;
 mod fuzz;
+mod learn;
+mod postgres;
 mod rules;
 mod shell;
 mod test;
@@ -20,8 +24,8 @@ cargo xtask TASK
 
   play [OPTIONS]   build the page and the program, and start a server on this machine; with --terminal, play a
                    game of Biblios in the terminal instead
-  test             run all checks: format, dependencies, rules, lints, documentation, tests, the page in a browser, short
-                   fuzzing; says first what it installs
+  test             run all checks: format, dependencies, rules, lints, documentation, tests, the page in a browser, the
+                   Python package, short fuzzing; says first what it installs
   test --quick     run what takes a few minutes: format, dependencies, rules, lints, tests without the slow ones,
                    lints and unit tests of the page
   tidy             check the dependencies between crates and the length of source files
@@ -34,6 +38,11 @@ cargo xtask TASK
                    (docs/hosting.md); --list names the attacks
   balance [GAMES]  print tables of scores of Quill & Parchment by boards and players, with GAMES games per row
                    (300; docs/quill-balance.md)
+  learn-test       build the Python package and run its tests
+  engine           build the engine of the page (web/engine) for WebAssembly; play, test and site do so by themselves
+  speed            print the speed of random games in WebAssembly, in Node and in Chromium, beside that of this machine,
+                   and how long the strong bots think
+  site [FOLDER]    write the page as a folder that any web host can serve, without a server (target/site)
   web-test         test the page: types, unit tests, and whole games in a browser
   shots            take screenshots of the main screens, into docs/shots
   fuzz [SECONDS]   run every fuzz target for SECONDS seconds (20)
@@ -54,6 +63,11 @@ fn main() -> ExitCode {
         ["siege", options @ ..] => siege(options),
         ["balance"] => balance(None),
         ["balance", games] => balance(Some(games)),
+        ["learn-test"] => learn::test(),
+        ["engine"] => engine::try_build(),
+        ["speed"] => engine::speed(),
+        ["site"] => web::site(web::SITE),
+        ["site", folder] => web::site(folder),
         ["web-test"] => web::test(),
         ["shots"] => web::shots(),
         ["fuzz"] => fuzz::run(20),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::tool::{self, Tool};
-use crate::{Chore, fuzz, rules, shell, tidy, web};
+use crate::{Chore, engine, fuzz, learn, postgres, rules, shell, tidy, web};
 
 /// The extent of a run.
 #[derive(Clone, Copy, PartialEq)]
@@ -37,10 +37,17 @@ const STEPS: &[Step] = &[
     step("rules", &[Full, Quick], rules::run),
     step("lints", &[Full, Quick], lints),
     step("documentation", &[Full], documentation),
-    step("tests", &[Full], || shell::cargo(&["test", "--workspace"])),
+    Step { tools: &[&postgres::POSTGRES], ..step("tests", &[Full], postgres::test) },
     step("tests, without the slow ones", &[Quick], quick_tests),
-    Step { tools: &[&web::PACKAGES, &web::CHROMIUM], ..step("page", &[Full], web::test) },
-    Step { tools: &[&web::PACKAGES], ..step("page, without a browser", &[Quick], web::quick_test) },
+    Step {
+        tools: &[&web::PACKAGES, &engine::WASM_TARGET, &engine::WASM_BINDGEN, &web::CHROMIUM],
+        ..step("page", &[Full], web::test)
+    },
+    Step {
+        tools: &[&web::PACKAGES, &engine::WASM_TARGET, &engine::WASM_BINDGEN],
+        ..step("page, without a browser", &[Quick], web::quick_test)
+    },
+    Step { tools: &[&learn::PACKAGES], ..step("Python package", &[Full], learn::test) },
     // Runs every task once.
     step("benchmarks", &[Full], || {
         shell::cargo(&["bench", "--quiet", "--package", "bench", "--bench", "time", "--", "--test"])
@@ -52,6 +59,7 @@ const STEPS: &[Step] = &[
 const SLOW_TESTS: &[&str] = &[
     "anything",
     "choices",
+    "faults",
     "ignorance",
     "interrupted",
     "kill",
@@ -75,7 +83,18 @@ pub(crate) fn run(extent: Extent) -> Chore {
 }
 
 fn lints() -> Chore {
-    shell::cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])
+    shell::cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
+    // The module for Python is a feature, so that nothing else needs its dependencies.
+    shell::cargo(&[
+        "clippy",
+        "--package",
+        "scriptorium-learn",
+        "--features",
+        "python",
+        "--",
+        "-D",
+        "warnings",
+    ])
 }
 
 fn documentation() -> Chore {

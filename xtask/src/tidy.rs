@@ -17,18 +17,40 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("shown", &["biblios-view", "quill-view", "tabletop"]),
     ("record", &["biblios", "biblios-view", "quill", "quill-view", "shown", "tabletop"]),
     ("contract", &["tabletop"]),
-    ("search", &["tabletop"]),
-    ("bots", &["biblios", "biblios-view", "quill", "quill-view", "search", "tabletop"]),
-    ("arena", &["biblios", "biblios-view", "bots", "quill", "quill-view", "record", "shown", "tabletop"]),
+    ("mind", &["biblios-view", "quill-view", "tabletop"]),
+    ("bots", &["biblios", "biblios-view", "mind", "quill", "quill-view", "tabletop"]),
+    ("review", &["biblios", "biblios-view", "bots", "mind", "quill", "quill-view", "record", "tabletop"]),
+    (
+        "arena",
+        &["biblios", "biblios-view", "bots", "quill", "quill-view", "record", "review", "shown", "tabletop"],
+    ),
+    (
+        "learn",
+        &["biblios", "biblios-view", "bots", "mind", "quill", "quill-view", "record", "shown", "tabletop"],
+    ),
     ("wire", &["shown"]),
     ("table", &["bots", "record", "shown", "tabletop", "wire"]),
     ("store", &[]),
-    ("server", &["bots", "record", "store", "table", "tabletop", "wire"]),
+    ("rating", &["tabletop"]),
+    ("server", &["bots", "rating", "record", "store", "table", "tabletop", "wire"]),
     (
         "scriptorium",
-        &["arena", "biblios-view", "bots", "quill-view", "record", "server", "shown", "store", "tabletop"],
+        &[
+            "arena",
+            "biblios-view",
+            "bots",
+            "quill-view",
+            "record",
+            "review",
+            "server",
+            "shown",
+            "store",
+            "tabletop",
+        ],
     ),
+    ("engine", &["bots", "record", "review", "table", "tabletop", "wire"]),
     ("load", &["record", "store", "table", "tabletop", "wire"]),
+    ("testbed", &[]),
     ("bench", &["biblios", "biblios-view", "bots", "quill", "quill-view", "store", "tabletop"]),
     ("xtask", &[]),
 ];
@@ -37,7 +59,7 @@ const FLOORS: &[(&str, &[&str])] = &[
 const PREFIX: &str = "scriptorium-";
 
 /// The crates that any crate may use as dev-dependencies.
-const FOR_TESTS: &[&str] = &["contract", "load"];
+const FOR_TESTS: &[&str] = &["contract", "load", "testbed"];
 
 /// The crates of pure rules: `no_std`, without I/O, clock or randomness of their own.
 const RULES: &[&str] = &["tabletop", "biblios-view", "biblios", "quill-view", "quill"];
@@ -51,10 +73,12 @@ pub(crate) fn run() -> Chore {
     let metadata = shell::metadata()?;
     let mut problems = Vec::new();
     let floors: BTreeMap<_, _> = FLOORS.iter().copied().collect();
+    let image = std::fs::read_to_string(shell::root().join(".dockerignore")).unwrap_or_default();
     for package in metadata["packages"].as_array().into_iter().flatten() {
         check_package(package, &floors, &mut problems);
+        check_image(package, &image, &mut problems);
     }
-    let sources = ["games", "players", "house", "xtask", "web"];
+    let sources = ["games", "players", "learn/src", "house", "xtask", "web"];
     for folder in sources {
         for path in shell::files(&shell::root().join(folder), &[".rs", ".ts", ".svelte"]) {
             // Generated.
@@ -78,6 +102,16 @@ pub(crate) fn run() -> Chore {
 fn short_name(package: &Value) -> &str {
     let name = package["name"].as_str().unwrap_or_default();
     name.strip_prefix(PREFIX).unwrap_or(name)
+}
+
+/// Cargo builds nothing where the manifest of any crate is missing, so the container image needs the folders of all crates.
+fn check_image(package: &Value, dockerignore: &str, problems: &mut Vec<String>) {
+    let manifest = std::path::Path::new(package["manifest_path"].as_str().unwrap_or_default());
+    let folder = manifest.strip_prefix(shell::root()).ok().and_then(|path| path.iter().next());
+    let line = format!("!{}", folder.unwrap_or_default().display());
+    if !dockerignore.lines().any(|other| other == line) {
+        problems.push(format!(".dockerignore has no line {line}: it leaves out {}", short_name(package)));
+    }
 }
 
 fn check_package(package: &Value, floors: &BTreeMap<&str, &[&str]>, problems: &mut Vec<String>) {

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 use crate::tool::Tool;
-use crate::{Chore, shell};
+use crate::{Chore, apt, engine, shell};
 
 /// The npm packages of the page.
 pub(crate) const PACKAGES: Tool = Tool {
@@ -33,9 +33,11 @@ pub(crate) fn build() -> Chore {
         return Ok(());
     }
     install()?;
+    engine::build()?;
     let root = shell::root();
     let built = modified(&root.join("web/dist/index.html"));
-    let sources = ["web/src", "web/public", "locales", "rules"].map(|folder| root.join(folder));
+    let sources =
+        ["web/src", "web/public", "web/engine/pkg", "locales", "rules"].map(|folder| root.join(folder));
     let files = sources.iter().flat_map(|folder| shell::files(folder, &[""]));
     let settings = ["index.html", "package-lock.json", "service-worker.js", "vite.config.ts"]
         .map(|name| root.join("web").join(name));
@@ -46,6 +48,39 @@ pub(crate) fn build() -> Chore {
     println!("web: building the page");
     shell::run(npm(&["run", "--silent", "build"]).env("NODE_ENV", "production"))
 }
+
+/// Builds the page and copies it into a folder that any web host can serve. The page says that it has no server.
+pub(crate) fn site(folder: &str) -> Chore {
+    check_npm()?;
+    engine::try_build()?;
+    build()?;
+    let (from, to) = (shell::root().join("web/dist"), shell::root().join(folder));
+    let failed = |error: std::io::Error| format!("{}: {error}", to.display());
+    for path in shell::files(&from, &[""]) {
+        // Copies that only the server can choose between.
+        if path.extension().is_some_and(|extension| extension == "br" || extension == "gz") {
+            continue;
+        }
+        let copy = to.join(path.strip_prefix(&from).unwrap_or(&path));
+        std::fs::create_dir_all(copy.parent().unwrap_or(&to)).map_err(failed)?;
+        std::fs::copy(&path, &copy).map_err(failed)?;
+    }
+    let index = to.join("index.html");
+    let page = std::fs::read_to_string(&index).map_err(failed)?;
+    let alone = page.replace(SERVER, ALONE);
+    if alone == page {
+        return Err(format!("{}: expected {SERVER}", index.display()));
+    }
+    std::fs::write(&index, alone).map_err(failed)?;
+    println!("site: {}", to.display());
+    Ok(())
+}
+
+/// Where the site is written unless another folder is named.
+pub(crate) const SITE: &str = "target/site";
+/// What the page says of its server, and what the page of a site says.
+const SERVER: &str = "<meta name=\"server\" content=\"here\" />";
+const ALONE: &str = "<meta name=\"server\" content=\"none\" />";
 
 /// Runs all checks of the page, in a real browser against the real server.
 pub(crate) fn test() -> Chore {
@@ -91,13 +126,16 @@ fn in_browser(arguments: &[&str]) -> Chore {
     shell::cargo(&["build", "--package", "scriptorium"])?;
     shell::cargo(&["build", "--package", "scriptorium-server", "--example", "rehearsal"])?;
     let built = shell::root().join("target/debug");
+    site(SITE)?;
     let mut npm = npm(arguments);
-    npm.env("CHROMIUM", chromium).env("SCRIPTORIUM", built.join("scriptorium"));
+    npm.env("CHROMIUM", chromium)
+        .env("SITE", shell::root().join(SITE))
+        .env("SCRIPTORIUM", built.join("scriptorium"));
     shell::run(npm.env("REHEARSAL", built.join("examples/rehearsal")))
 }
 
 /// Installs the npm packages of the page if they are missing or older than the lock file.
-fn install() -> Chore {
+pub(crate) fn install() -> Chore {
     if !(PACKAGES.is_missing)() {
         return Ok(());
     }
@@ -132,14 +170,13 @@ fn chromium() -> Result<PathBuf, String> {
         return Ok(path);
     }
     println!("web: installing chromium");
-    let apt = |arguments: &[&str]| {
-        shell::run(shell::command("apt-get").args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
-    };
-    let install = ["install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"];
+    let packages = ["chromium", "fonts-dejavu-core"];
     // On a fresh machine the package lists are missing.
-    apt(&install).or_else(|_| apt(&["update"]).and_then(|()| apt(&install))).map_err(|error| {
-        format!("the tests of the page need Chromium: install it, or set CHROMIUM to its path ({error})")
-    })?;
+    apt::install(&packages).or_else(|_| apt::update().and_then(|()| apt::install(&packages))).map_err(
+        |error| {
+            format!("the tests of the page need Chromium: install it, or set CHROMIUM to its path ({error})")
+        },
+    )?;
     Ok(PathBuf::from("/usr/bin/chromium"))
 }
 
