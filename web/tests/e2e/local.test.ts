@@ -29,9 +29,10 @@ async function playQuill(page: Page, seed: number): Promise<void> {
 
 test('whole games of Biblios without a network, at every level', async () => {
   const { page, context, trouble } = await site.offline();
-  const levels = await page
-    .locator('.level option')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  // Until the engine has answered, the list has the chosen level only.
+  const options = page.locator('.level option');
+  await options.nth(1).waitFor({ state: 'attached' });
+  const levels = await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
   expect(levels.length).toBe(5);
   for (const [index, level] of levels.entries()) {
     const seats = 2 + (index % 3);
