@@ -17,6 +17,7 @@ mod journal;
 mod log_check;
 mod person;
 mod postgres;
+mod queue;
 mod rating;
 mod rating_reads;
 mod read_only;

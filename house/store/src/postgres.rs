@@ -7,6 +7,7 @@ use tokio::runtime::Runtime;
 use tokio::time::{interval, sleep, timeout};
 use tokio_postgres::Row;
 
+use crate::queue::Queue;
 use crate::{
     Board, Change, Completions, Done, Entry, Epoch, GameResult, Leader, OpenError, Outcome, PastRating,
     Person, Report, Stale, Store, StoreError, TableRow, Tally, Token, TokenHash,
@@ -33,7 +34,6 @@ use pool::Pool;
 use rows::{outcome, person, table_row, text, token, unsigned};
 use session::Session;
 use text::stored;
-use writer::Writer;
 
 /// How long to wait for the database when the store is closed.
 const CLOSING_TIMEOUT: Duration = Duration::from_secs(2);
@@ -47,7 +47,7 @@ const RETRY_INTERVAL: Duration = Duration::from_millis(200);
 /// writes all queued changes and calls their callbacks.
 pub struct Postgres {
     /// `None` only while dropping.
-    writer: Option<Writer>,
+    writer: Option<Queue>,
     pool: Pool,
     address: Address,
     node: Node,
@@ -110,7 +110,7 @@ impl Postgres {
         let (connection, node) = registered.map_err(|failure| open_error(&address, failure))?;
         runtime.spawn(keep(address.clone(), connection, node, replaced));
         let pool = Pool::new(address.clone(), runtime.handle().clone());
-        let writer = Writer::start(Session::new(address.clone(), node), ordered).map_err(no_thread)?;
+        let writer = writer::start(Session::new(address.clone(), node), ordered).map_err(no_thread)?;
         Ok(Postgres { writer: Some(writer), pool, address, node, runtime: Some(runtime) })
     }
 

@@ -8,8 +8,9 @@ use rusqlite::{OptionalExtension, params};
 
 use crate::checkpointer::Checkpointer;
 use crate::journal::Journal;
+use crate::queue::Queue;
 use crate::readers::{Mode, Readers};
-use crate::writer::{Connections, Writer};
+use crate::writer::{self, Connections};
 use crate::{
     BackupError, Board, Change, Completions, Done, Entry, Epoch, GameResult, Leader, LogDamage, OpenError,
     Outcome, PastRating, Person, Report, Stale, Store, StoreError, TableRow, Tally, Token, TokenHash, chain,
@@ -25,7 +26,7 @@ pub struct Sqlite {
     // Dropped in this order: the writing connection must close last, because it deletes the log, and the lock is released
     // after that.
     readers: Arc<Readers>,
-    writer: Writer,
+    writer: Queue,
     log_damage: Option<LogDamage>,
     _lock: File,
 }
@@ -73,7 +74,7 @@ impl Sqlite {
                 other => StoreError::Broken(other.to_string()),
             })
         };
-        let writer = Writer::start(opened, reopen, ordered);
+        let writer = writer::start(opened, reopen, ordered);
         let writer = writer.map_err(|error| OpenError::Directory(directory.to_owned(), error))?;
         Ok(Sqlite { readers, writer, log_damage, _lock: lock })
     }

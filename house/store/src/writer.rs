@@ -1,23 +1,13 @@
-//! The thread that writes. Changes that are queued during a sync share the next one.
+//! The thread that writes to SQLite.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, RecvError, RecvTimeoutError, Sender, channel};
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc::{Receiver, RecvError, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::checkpointer::Checkpointer;
 use crate::journal::Journal;
+use crate::queue::{MAX_BATCH, Queue, Queued, complete, next_flush};
 use crate::{Change, Completions, Done, PersonChange, StoreError};
-
-/// The maximum number of changes in one sync. Limits the latency of each.
-const MAX_BATCH: usize = 1_000;
-
-/// A batch of at least this size means that the server is busy.
-const BUSY_BATCH: usize = 4;
-
-/// The minimum time between syncs while the server is busy: a sync costs more CPU time than many changes, so larger
-/// batches are cheaper.
-const SYNC_INTERVAL: Duration = Duration::from_millis(3);
 
 /// The number of changes after which a checkpoint is requested. A checkpoint copies a page once, however often it is in
 /// the log, so rare checkpoints copy less.
@@ -32,58 +22,24 @@ pub(crate) struct Connections {
     pub(crate) journal: Journal,
 }
 
-/// Handle of the writing thread. Dropping it waits until all queued changes are written.
-pub(crate) struct Writer {
-    /// `None` only while dropping.
-    queue: Option<Sender<(Change, Done)>>,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl Writer {
-    /// Starts the thread. If `opened` is an error, every change fails until `reopen` succeeds, which is retried at intervals.
-    pub(crate) fn start(
-        opened: Result<Connections, StoreError>,
-        reopen: impl Fn() -> Result<Connections, StoreError> + Send + 'static,
-        ordered: impl Fn(Completions) + Send + 'static,
-    ) -> std::io::Result<Writer> {
-        let (queue, queued) = channel();
-        let run = move || run(opened, reopen, &queued, ordered);
-        let thread = thread::Builder::new().name("journal".to_owned()).spawn(run)?;
-        Ok(Writer { queue: Some(queue), thread: Some(thread) })
-    }
-
-    pub(crate) fn write(&self, change: Change, done: Done) {
-        let rejected = match &self.queue {
-            Some(queue) => queue.send((change, done)).err().map(|error| error.0),
-            None => Some((change, done)),
-        };
-        if let Some((_, done)) = rejected {
-            // On another thread, because the caller may hold a lock that `done` takes.
-            thread::spawn(|| done(Err(StoreError::Broken("the writing thread has ended".to_owned()))));
-        }
-    }
-}
-
-impl Drop for Writer {
-    fn drop(&mut self) {
-        self.queue = None;
-        // A callback on the writing thread may drop the store. The thread cannot join itself.
-        let thread = self.thread.take().filter(|thread| thread.thread().id() != thread::current().id());
-        if let Some(thread) = thread {
-            let _ = thread.join();
-        }
-    }
+/// Starts the thread. If `opened` is an error, every change fails until `reopen` succeeds, which is retried at intervals.
+pub(crate) fn start(
+    opened: Result<Connections, StoreError>,
+    reopen: impl Fn() -> Result<Connections, StoreError> + Send + 'static,
+    ordered: impl Fn(Completions) + Send + 'static,
+) -> std::io::Result<Queue> {
+    Queue::start(move |queued| run(opened, reopen, queued, ordered))
 }
 
 /// Writes until the queue is closed.
 fn run(
     mut connections: Result<Connections, StoreError>,
     reopen: impl Fn() -> Result<Connections, StoreError>,
-    queued: &Receiver<(Change, Done)>,
+    queued: &Receiver<Queued>,
     ordered: impl Fn(Completions),
 ) {
     let mut since_checkpoint = 0;
-    let mut next_sync = Instant::now();
+    let mut flush_at = Instant::now();
     let mut next_opening = Instant::now() + RETRY_INTERVAL;
     // Also at the start: the last process may have been killed before it truncated the log.
     let mut log_has_deleted = true;
@@ -91,7 +47,7 @@ fn run(
     let (mut changes, mut callbacks): (Vec<Change>, Vec<Done>) = (Vec::new(), Vec::new());
     while let Ok(first) = next(queued, log_has_deleted) {
         if first.is_some() {
-            thread::sleep(next_sync.saturating_duration_since(Instant::now()));
+            thread::sleep(flush_at.saturating_duration_since(Instant::now()));
         }
         let started = Instant::now();
         for (change, done) in first.into_iter().chain(queued.try_iter().take(MAX_BATCH - 1)) {
@@ -118,15 +74,9 @@ fn run(
             Err(error) => changes.iter().map(|_| Err(error.clone())).collect(),
         };
         since_checkpoint += changes.len();
-        next_sync = if changes.len() >= BUSY_BATCH { started + SYNC_INTERVAL } else { started };
+        flush_at = next_flush(started, changes.len());
         changes.clear();
-        let completed = std::mem::take(&mut callbacks).into_iter().zip(results);
-        ordered(Box::new(move || {
-            for (done, result) in completed {
-                // The panic hook reports a panic. The other callbacks must still run.
-                let _ = catch_unwind(AssertUnwindSafe(|| done(result)));
-            }
-        }));
+        complete(&ordered, std::mem::take(&mut callbacks), results);
         let Ok(Connections { journal, checkpointer }) = &mut connections else { continue };
         if checkpointer.take_finished() {
             journal.checkpoint();
@@ -138,7 +88,7 @@ fn run(
 }
 
 /// Waits for the next change. If something is to be tried again, returns `None` after a while. Fails if the queue is closed.
-fn next(queued: &Receiver<(Change, Done)>, retry: bool) -> Result<Option<(Change, Done)>, RecvError> {
+fn next(queued: &Receiver<Queued>, retry: bool) -> Result<Option<Queued>, RecvError> {
     if !retry {
         return queued.recv().map(Some);
     }
