@@ -558,7 +558,8 @@ export interface paths {
         put?: never;
         /**
          * Get a short code for a table
-         * @description The code is valid for a day, while the game has not begun.
+         * @description The code is valid for a day, while the game has not begun. An address can make codes for a limited number of tables per
+         *     day.
          */
         post: operations["makeCode"];
         delete?: never;

@@ -133,7 +133,13 @@ pub(crate) async fn rename(
     Owner(mut visitor): Owner,
     Body(renaming): Body<Renaming>,
 ) -> Result<Json<Me>, Problem> {
-    visitor.name = check_name(&renaming.name)?;
+    let name = check_name(&renaming.name)?;
+    if name == visitor.name {
+        return Ok(Json(Me::from(&visitor)));
+    }
+    house.check_limit(Limit::Names, &house.names, visitor.address)?;
+    house.check_budget(&visitor)?;
+    visitor.name = name;
     let change = PersonChange::Renamed { person: visitor.id.clone(), name: visitor.name.clone() };
     house.write(Change::Person(change)).await?;
     let person = visitor.id.clone();

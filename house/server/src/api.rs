@@ -203,7 +203,8 @@ async fn guard(
 }
 
 fn check_request_limit(house: &House, path: &str, from: IpAddr) -> Result<(), Problem> {
-    match path.starts_with("/api/") {
+    // The page of a link, and its picture, need the table.
+    match path.starts_with("/api/") || path.starts_with("/t/") {
         true => house.check_limit(Limit::Requests, &house.requests, from),
         false => house.check_limit(Limit::Page, &house.page, from),
     }

@@ -24,6 +24,7 @@ use crate::matching::Queue;
 use crate::metrics::{Limit, Metrics};
 use crate::outbox::{Outbox, REVOKED, STOPPING};
 use crate::people::Visitor;
+use crate::picture::Pictures;
 use crate::reply::Problem;
 use crate::room::Room;
 use crate::sign_ins::SignIns;
@@ -44,6 +45,9 @@ pub(crate) struct House {
     pub(crate) codes: Codes,
     /// Attempts to find a table by its code.
     pub(crate) code_attempts: AddressLimiter,
+    /// Changes of names, each of which changes many tables.
+    pub(crate) names: AddressLimiter,
+    pub(crate) pictures: Pictures,
     pub(crate) sign_ins: SignIns,
     /// Stored bytes, by person and by address.
     stored_by_person: Budgets<String>,
@@ -145,8 +149,10 @@ impl House {
                 (MESSAGE_BURST_SECONDS * limits.messages_by_address).max(5.0) as u32,
             ),
             guests: AddressLimiter::new(limits.guests / 3600.0, limits.guests_burst),
-            codes: Codes::default(),
+            codes: Codes::new(),
             code_attempts: AddressLimiter::new(CODES_PER_HOUR / 3600.0, CODES_AT_ONCE),
+            names: AddressLimiter::new(limits.guests / 3600.0, limits.guests_burst),
+            pictures: Pictures::default(),
             sign_ins: SignIns::new(limits.sign_ins / 3600.0, limits.sign_ins_burst),
             stored_by_person: Budgets::new(limits.stored_by_person),
             stored_by_address: AddressBudgets::new(limits.stored_by_address),

@@ -52,6 +52,8 @@ pub(crate) enum Limit {
     Page,
     /// New guests of an address.
     Guests,
+    /// Changes of names of an address.
+    Names,
     /// Sign-in attempts of an address.
     SignIns,
     /// Open sockets of a person or an address.
@@ -67,11 +69,12 @@ pub(crate) enum Limit {
 }
 
 impl Limit {
-    const ALL: [Limit; 10] = [
+    const ALL: [Limit; 11] = [
         Limit::Connections,
         Limit::Requests,
         Limit::Page,
         Limit::Guests,
+        Limit::Names,
         Limit::SignIns,
         Limit::Sockets,
         Limit::Messages,
@@ -86,6 +89,7 @@ impl Limit {
             Limit::Requests => "requests",
             Limit::Page => "page",
             Limit::Guests => "guests",
+            Limit::Names => "names",
             Limit::SignIns => "sign_ins",
             Limit::Sockets => "sockets",
             Limit::Messages => "messages",

@@ -1,11 +1,18 @@
 //! The picture of a table for link previews, as a PNG: drawn with a few shapes, because it has to be small and quick.
 
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use axum::body::Bytes;
+
+use crate::house::lock;
+
 /// The size in pixels: the least that messengers show in full width.
 pub(crate) const WIDTH: usize = 600;
 pub(crate) const HEIGHT: usize = 315;
 
 /// Who has a seat.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Place {
     Person,
     Bot,
@@ -37,15 +44,35 @@ const WINE: u8 = 9;
 const NIGHT: u8 = 10;
 const ROOM: u8 = 11;
 
+/// The pictures that were drawn. There are few, because only the game and the number of places of each kind matter: a
+/// client that asks for many costs no more than sending them.
+#[derive(Default)]
+pub(crate) struct Pictures(Mutex<HashMap<(bool, Vec<Place>), Bytes>>);
+
+impl Pictures {
+    /// Returns the picture of a table.
+    pub(crate) fn of(&self, dice: bool, mut places: Vec<Place>) -> Bytes {
+        places.sort_unstable();
+        let mut drawn = lock(&self.0);
+        let picture =
+            drawn.entry((dice, places)).or_insert_with_key(|(dice, places)| draw(*dice, places).into());
+        picture.clone()
+    }
+}
+
 struct Canvas(Vec<u8>);
 
 impl Canvas {
-    /// Paints every pixel for which `inside` holds, given its centre.
-    fn paint(&mut self, colour: u8, inside: impl Fn(f32, f32) -> bool) {
-        for (index, pixel) in self.0.iter_mut().enumerate() {
-            let (x, y) = ((index % WIDTH) as f32 + 0.5, (index / WIDTH) as f32 + 0.5);
-            if inside(x, y) {
-                *pixel = colour;
+    /// Paints every pixel for which `inside` holds, given its centre, within this distance of a point.
+    fn paint(&mut self, colour: u8, (cx, cy): (f32, f32), reach: f32, inside: impl Fn(f32, f32) -> bool) {
+        let span = |centre: f32, size: usize| {
+            (centre - reach).max(0.0) as usize..((centre + reach).ceil() as usize).min(size)
+        };
+        for y in span(cy, HEIGHT) {
+            for x in span(cx, WIDTH) {
+                if inside(x as f32 + 0.5, y as f32 + 0.5) {
+                    self.0[y * WIDTH + x] = colour;
+                }
             }
         }
     }
@@ -53,24 +80,24 @@ impl Canvas {
     /// Paints a rectangle around its centre, turned by an angle.
     fn card(&mut self, colour: u8, (cx, cy): (f32, f32), (width, height): (f32, f32), angle: f32) {
         let (sin, cos) = angle.sin_cos();
-        self.paint(colour, |x, y| {
+        self.paint(colour, (cx, cy), width.hypot(height) / 2.0, |x, y| {
             let (dx, dy) = (x - cx, y - cy);
             (dx * cos + dy * sin).abs() < width / 2.0 && (dy * cos - dx * sin).abs() < height / 2.0
         });
     }
 
     fn disc(&mut self, colour: u8, (cx, cy): (f32, f32), radius: f32) {
-        self.paint(colour, |x, y| (x - cx).hypot(y - cy) < radius);
+        self.paint(colour, (cx, cy), radius, |x, y| (x - cx).hypot(y - cy) < radius);
     }
 
     fn frame(&mut self, colour: u8, inset: f32, width: f32) {
         let edge = |x: f32, y: f32| x.min(y).min(WIDTH as f32 - x).min(HEIGHT as f32 - y);
-        self.paint(colour, |x, y| (inset..inset + width).contains(&edge(x, y)));
+        self.paint(colour, (0.0, 0.0), WIDTH as f32, |x, y| (inset..inset + width).contains(&edge(x, y)));
     }
 }
 
 /// Draws the picture of a table.
-pub(crate) fn draw(dice: bool, places: &[Place]) -> Vec<u8> {
+fn draw(dice: bool, places: &[Place]) -> Vec<u8> {
     let mut canvas = Canvas(vec![PAGE; WIDTH * HEIGHT]);
     canvas.frame(ROOM, 0.0, 9.0);
     canvas.frame(GOLD, 9.0, 4.0);
@@ -111,7 +138,7 @@ pub(crate) fn draw(dice: bool, places: &[Place]) -> Vec<u8> {
         canvas.disc(inner, centre, 20.0);
         if *place != Place::Free {
             canvas.disc(LEAF, (centre.0, centre.1 - 6.0), 6.0);
-            canvas.paint(LEAF, |x, y| {
+            canvas.paint(LEAF, centre, 24.0, |x, y| {
                 ((x - centre.0) / 11.0).hypot((y - centre.1 - 13.0) / 10.0) < 1.0 && y < centre.1 + 13.0
             });
         }
@@ -176,6 +203,22 @@ mod tests {
     #[test]
     fn checksums_are_those_of_the_standards() {
         assert_eq!((crc32(b"123456789"), adler32(b"Wikipedia")), (0xcbf4_3926, 0x11e6_0398));
+    }
+
+    #[test]
+    fn few_pictures_are_drawn_for_all_tables() {
+        let pictures = Pictures::default();
+        let kinds = [Place::Person, Place::Bot, Place::Free];
+        for arrangement in 0..2 * 3_usize.pow(4) {
+            let place = |seat| kinds[arrangement / 2 / 3_usize.pow(seat) % 3];
+            for seats in 1..=4 {
+                pictures.of(arrangement % 2 == 0, (0..seats).map(place).collect());
+            }
+        }
+        let drawn = lock(&pictures.0);
+        // Of one to four seats: 3, 6, 10 and 15 for each game.
+        assert_eq!(drawn.len(), 2 * (3 + 6 + 10 + 15));
+        assert!(drawn.values().map(Bytes::len).sum::<usize>() < 8_000_000);
     }
 
     #[test]

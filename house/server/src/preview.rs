@@ -38,7 +38,7 @@ pub(crate) async fn table_picture(
         (None, Some(_)) => Place::Bot,
         (None, None) => Place::Free,
     });
-    Ok(text("image/png", picture::draw(view.game == "quill", &places.collect::<Vec<_>>())))
+    Ok(text("image/png", house.pictures.of(view.game == "quill", places.collect())))
 }
 
 async fn view(house: &Arc<House>, id: &str) -> Option<TableView> {

@@ -119,7 +119,7 @@ const SEND_BUFFER_BYTES: u32 = 256 * 1024;
 /// How long to wait after the operating system could not open a connection.
 const ACCEPT_BACKOFF: Duration = Duration::from_millis(100);
 /// Maximum size of the head of a request.
-const MAX_HEAD_BYTES: usize = 32 * 1024;
+const MAX_HEAD_BYTES: usize = 16 * 1024;
 /// How much longer a connection of a trusted proxy may be unused: proxies keep connections for their next requests.
 const PROXY_PATIENCE: u32 = 10;
 

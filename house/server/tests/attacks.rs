@@ -355,6 +355,98 @@ async fn thirty_browsers_behind_one_address_are_all_served() {
 }
 
 #[tokio::test]
+async fn few_codes_of_tables_can_be_guessed() {
+    let house = House::open().await;
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let id = ann.table("biblios", 2).await;
+    let code = ann.post(&format!("/api/tables/{id}/code"), json!({})).await.expect(200).json();
+    let right = format!("/api/codes/{}", code["code"].as_str().expect("a code"));
+    let mut guesses = 0;
+    while http(house.address, "GET", "/api/codes/BABABABA", &[], None).await.status == 404 {
+        guesses += 1;
+    }
+    // A quota comes back while the test runs, one in 30 seconds.
+    assert!((30..40).contains(&guesses), "{guesses}");
+    http(house.address, "GET", &right, &[], None).await.expect(429);
+    assert!(
+        get_on(connect_from([127, 0, 0, 2], &house).await, &right).await.starts_with("HTTP/1.1 200"),
+        "others have guesses of their own"
+    );
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn an_address_makes_codes_of_few_tables() {
+    let house = House::open().await;
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let mut made = 0;
+    loop {
+        let id = ann.table("biblios", 2).await;
+        let reply = ann.post(&format!("/api/tables/{id}/code"), json!({})).await;
+        if reply.status == 429 {
+            break;
+        }
+        reply.expect(200);
+        made += 1;
+        assert!(made < 400, "no limit");
+    }
+    assert!(made >= 200, "{made}");
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn a_name_that_many_tables_show_is_changed_a_few_times() {
+    let limits = Limits { guests: 0.001, guests_burst: 5, ..NO_LIMITS };
+    let house = House::with(limits, None).await;
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let id = ann.table("biblios", 2).await;
+    let mut player = ann.look(&id, None).await;
+    player.done(json!({"sit": {}})).await;
+    let rename = async |name: &str| ann.ask("PATCH", "/api/me", Some(json!({ "name": name }))).await.status;
+    for number in 0..5 {
+        assert_eq!(rename(&format!("Ann {number}")).await, 200);
+        assert_eq!(rename(&format!("Ann {number}")).await, 200, "no change");
+    }
+    assert_eq!(rename("Eve").await, 429);
+    assert_eq!(ann.get("/api/me").await.expect(200).json()["name"], "Ann 4");
+    assert_eq!(house.metric("scriptorium_rate_limited_total{limit=\"names\"}").await, 1);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn links_of_tables_and_their_pictures_have_the_limit_of_requests() {
+    let limits = Limits { requests: 0.001, requests_burst: 8, ..NO_LIMITS };
+    let house = House::with(limits, None).await;
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let id = ann.table("biblios", 2).await;
+    let mut statuses = Vec::new();
+    for path in [format!("/t/{id}"), format!("/t/{id}/picture.png")].iter().cycle().take(8) {
+        let answer = get_on(connect(&house, b"").await, path).await;
+        statuses.push(answer[9..12].to_owned());
+    }
+    assert_eq!(statuses, ["200", "200", "200", "200", "200", "200", "429", "429"]);
+    assert!(get_on(connect(&house, b"").await, "/").await.starts_with("HTTP/1.1 200"));
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn a_head_has_a_length() {
+    let house = House::open().await;
+    let ask = async |bytes: usize| {
+        let filler = format!("Cookie: {}\r\n", "x".repeat(bytes));
+        let head = [HALF_A_HEAD, filler.as_bytes(), b"Connection: close\r\n\r\n"].concat();
+        let mut stream = connect(&house, b"").await;
+        // The server may answer before it has read everything.
+        let _ = stream.write_all(&head).await;
+        until_closed(stream).await
+    };
+    assert!(ask(12_000).await.starts_with("HTTP/1.1 200"));
+    let refused = ask(20_000).await;
+    assert!(refused.is_empty() || refused.starts_with("HTTP/1.1 431"), "{refused}");
+    house.stop().await;
+}
+
+#[tokio::test]
 async fn unknown_methods_are_refused() {
     let house = House::open().await;
     for method in ["TRACE", "CONNECT", "PUT", "OPTIONS", "BREW"] {
