@@ -190,6 +190,23 @@ async fn a_server_starts_on_a_full_disk_and_writes_when_there_is_room() {
 }
 
 #[tokio::test]
+async fn a_damaged_write_ahead_log_is_reported() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut house = House::open(directory.path());
+    Caller::arrive(house.address, "Ann").await;
+    house.kill();
+    let wal = directory.path().join("scriptorium.db-wal");
+    let mut bytes = std::fs::read(&wal).expect("the log of a process that was killed");
+    bytes[9] ^= 0x55;
+    std::fs::write(&wal, bytes).expect("a file");
+    let mut house = House::start(serve(directory.path()).stderr(Stdio::piped()));
+    let log = house.log();
+    house.stop();
+    let log = log.join().expect("a log");
+    assert!(log.contains("write-ahead log") && log.contains("all changes in it are lost"), "{log}");
+}
+
+#[tokio::test]
 async fn the_log_has_no_secrets() {
     let directory = tempfile::tempdir().expect("a directory");
     let log = directory.path().join("log");
