@@ -137,37 +137,27 @@ impl Hostile {
 
     /// Waits until something is sent. Returns `None` if the server has closed the connection or does not read for a while.
     async fn sent<E>(&self, sending: impl Future<Output = Result<(), E>>) -> Option<()> {
-        match timeout(PATIENCE, sending).await {
-            Ok(Ok(())) => Some(()),
-            Ok(Err(_)) => {
-                self.count("connection closed");
-                None
-            }
-            Err(_) => {
-                self.count("not read");
-                None
-            }
-        }
+        self.in_time(sending, "not read").await
+    }
+
+    /// Waits for something that takes at most [`PATIENCE`]. Counts why it fails: the connection is closed, or it is `late`.
+    async fn in_time<T, E>(&self, waited: impl Future<Output = Result<T, E>>, late: &str) -> Option<T> {
+        let outcome = match timeout(PATIENCE, waited).await {
+            Ok(Ok(done)) => return Some(done),
+            Ok(Err(_)) => "connection closed",
+            Err(_) => late,
+        };
+        self.count(outcome);
+        None
     }
 
     /// Reads and counts the status of a response. Returns `None` if the server closes the connection without one.
     pub(super) async fn status(&self, stream: &mut TcpStream) -> Option<u16> {
         let mut bytes = [0; 12];
-        match timeout(PATIENCE, stream.read_exact(&mut bytes)).await {
-            Ok(Ok(_)) => {
-                let status = std::str::from_utf8(&bytes[9..]).ok().and_then(|status| status.parse().ok());
-                self.count(status.map_or_else(|| "not HTTP".to_owned(), outcome));
-                status
-            }
-            Ok(Err(_)) => {
-                self.count("connection closed");
-                None
-            }
-            Err(_) => {
-                self.count("no answer");
-                None
-            }
-        }
+        self.in_time(stream.read_exact(&mut bytes), "no answer").await?;
+        let status = std::str::from_utf8(&bytes[9..]).ok().and_then(|status| status.parse().ok());
+        self.count(status.map_or_else(|| "not HTTP".to_owned(), outcome));
+        status
     }
 
     /// A client at this address without a session, on new connections.
@@ -184,20 +174,9 @@ impl Hostile {
         body: Option<String>,
     ) -> Option<Reply> {
         self.spend(200 + body.as_ref().map_or(0, String::len)).await;
-        match timeout(PATIENCE, client.send(method, path, &[JSON], body)).await {
-            Ok(Ok(reply)) => {
-                self.count_status(reply.status);
-                Some(reply)
-            }
-            Ok(Err(_)) => {
-                self.count("connection closed");
-                None
-            }
-            Err(_) => {
-                self.count("no answer");
-                None
-            }
-        }
+        let reply = self.in_time(client.send(method, path, &[JSON], body), "no answer").await?;
+        self.count_status(reply.status);
+        Some(reply)
     }
 
     /// Becomes a new guest. Tries until that succeeds.

@@ -48,18 +48,32 @@ pub(super) async fn idle(hostile: Hostile) {
 }
 
 pub(super) async fn slow_headers(hostile: Hostile) {
-    keep_open(hostile, |hostile, mut stream| async move {
-        if hostile.write(&mut stream, REQUEST).await.is_none() {
-            return;
-        }
-        for byte in b"X-Slow: ".iter().chain(std::iter::repeat(&b'x')) {
-            if hostile.write(&mut stream, &[*byte]).await.is_none() {
-                return;
-            }
-            sleep(Duration::from_secs(1)).await;
-        }
+    keep_open(hostile, |hostile, stream| send_slowly(hostile, stream, REQUEST.to_vec())).await;
+}
+
+/// The start of a WebSocket handshake with nearly as many headers as a server accepts.
+pub(super) async fn slow_upgrades(hostile: Hostile) {
+    keep_open(hostile, |hostile, stream| {
+        let start = b"GET /api/tables/x/play HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n\
+                      Upgrade: websocket\r\n";
+        let filler =
+            b"Cookie: filler=".iter().chain([&b'x'; 900]).chain(b"\r\n").copied().collect::<Vec<_>>();
+        send_slowly(hostile, stream, [start.as_slice(), &filler.repeat(16)].concat())
     })
     .await;
+}
+
+/// Sends the start of a request, then a byte per second.
+async fn send_slowly(hostile: Hostile, mut stream: TcpStream, start: Vec<u8>) {
+    if hostile.write(&mut stream, &start).await.is_none() {
+        return;
+    }
+    for byte in b"X-Slow: ".iter().chain(std::iter::repeat(&b'x')) {
+        if hostile.write(&mut stream, &[*byte]).await.is_none() {
+            return;
+        }
+        sleep(Duration::from_secs(1)).await;
+    }
 }
 
 pub(super) async fn half_bodies(hostile: Hostile) {

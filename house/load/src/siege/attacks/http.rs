@@ -1,5 +1,7 @@
 //! HTTP that no browser sends.
 
+use std::sync::Arc;
+
 use crate::siege::hostile::Hostile;
 
 /// Requests, each sent on a new connection.
@@ -48,12 +50,17 @@ fn odd() -> Vec<Vec<u8>> {
 }
 
 pub(super) async fn run(hostile: Hostile) {
-    const AT_ONCE: usize = 12;
-    hostile.at_once(AT_ONCE, send).await;
+    send(hostile, odd()).await;
 }
 
-async fn send(hostile: Hostile, first: usize) {
-    let requests = odd();
+/// Sends these bytes again and again, each on a new connection.
+pub(super) async fn send(hostile: Hostile, requests: Vec<Vec<u8>>) {
+    const AT_ONCE: usize = 12;
+    let requests = Arc::new(requests);
+    hostile.at_once(AT_ONCE, |hostile, first| send_from(hostile, Arc::clone(&requests), first)).await;
+}
+
+async fn send_from(hostile: Hostile, requests: Arc<Vec<Vec<u8>>>, first: usize) {
     for request in requests.iter().cycle().skip(first) {
         let Some(mut stream) = hostile.connect().await else { continue };
         if hostile.write(&mut stream, request).await.is_some() {

@@ -49,6 +49,7 @@ attacks! {
     "deaf-reader", "20 WebSockets that never read, at a table where others chat", readers::deaf;
     "chat-history", "a table with as much chat as possible, then many WebSockets that get all of it", readers::history;
     "slow-headers", "200 connections that send a byte of their headers per second", connections::slow_headers;
+    "slow-upgrades", "200 WebSocket handshakes with 15 kB of headers, then a byte per second", connections::slow_upgrades;
     "half-bodies", "200 requests whose body never ends", connections::half_bodies;
     "idle-connections", "200 connections that send nothing", connections::idle;
     "connection-flood", "200 connections per second, closed at once", connections::flood;
@@ -63,7 +64,12 @@ attacks! {
     "seat-storm", "taking and leaving seats at an honest public table", tables::seats;
     "table-race", "100 tables at a time by one guest", tables::race;
     "disk-filling", "chat of 300 wide characters at many tables, and new tables", tables::disk;
-    "expensive-pages", "replays and checks of large records, lists, metrics and descriptions", pages::run;
+    "name-changes", "changes of a name that 40 tables show", people::names;
+    "quick-matches", "30 guests who search for quick matches against bots, and leave them", people::matches;
+    "expensive-pages", "replays and checks of large records, lists, metrics and descriptions", pages::expensive;
+    "uploads", "finished games from elsewhere, as fast as possible", pages::uploads;
+    "codes", "spoken codes of 40 tables, and guesses of others", pages::codes;
+    "previews", "pictures and previews of links to tables, as fast as possible", pages::previews;
     "odd-requests", "TRACE and other methods, pipelining without reading, smuggling, huge headers", http::run;
 }
 

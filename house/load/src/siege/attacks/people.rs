@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use serde_json::json;
-use tokio::time::interval;
+use serde_json::{Value, json};
+use tokio::time::{interval, sleep};
 
-use crate::client::JSON;
-use crate::siege::hostile::Hostile;
+use crate::client::{Client, JSON};
+use crate::siege::hostile::{Hostile, ask};
 
 /// Requests per second of one client: more than any limit, and not more than a fast client sends.
 const EVERY: Duration = Duration::from_millis(10);
@@ -57,6 +57,57 @@ pub(super) async fn forged(hostile: Hostile) {
         match client.send("POST", path, &headers, Some(body)).await {
             Ok(reply) => hostile.count_status(reply.status),
             Err(_) => hostile.count("connection closed"),
+        }
+    }
+}
+
+/// Changes a name that many tables show.
+pub(super) async fn names(hostile: Hostile) {
+    const TABLES: usize = 40;
+    let guest = hostile.guest().await;
+    for _ in 0..TABLES {
+        let table = hostile.table(&guest, "biblios", &json!({"seats": 2})).await;
+        sit(&hostile, &guest, &table).await;
+    }
+    let mut tick = interval(EVERY);
+    for number in 0.. {
+        tick.tick().await;
+        let name = json!({"name": format!("Mallory {number}")}).to_string();
+        hostile.send(&guest, "PATCH", "/api/me", Some(name)).await;
+    }
+}
+
+/// Takes a seat and gives a nonce.
+async fn sit(hostile: &Hostile, guest: &Client, table: &str) {
+    if let Some(mut socket) = hostile.greeted(guest, table).await {
+        let sit = json!({"sit": {"nonce": "5a".repeat(32)}});
+        if hostile.say(&mut socket, &ask("sit", &sit)).await.is_some() {
+            hostile.read_until(&mut socket, r#""id":"sit""#).await;
+        }
+    }
+}
+
+/// Searches for quick matches as many guests, each of whom gets a game against bots. Half of them never come to it, and the
+/// others leave it.
+pub(super) async fn matches(hostile: Hostile) {
+    const GUESTS: usize = 30;
+    hostile.at_once(GUESTS, |hostile, number| search(hostile, number % 2 == 0)).await;
+}
+
+async fn search(hostile: Hostile, comes: bool) {
+    let guest = hostile.guest().await;
+    let wish = json!({"game": "quill", "players": 2, "pace": "live", "bots_after": 0}).to_string();
+    loop {
+        hostile.send(&guest, "POST", "/api/match", Some(wish.clone())).await;
+        // Matches are formed every second.
+        sleep(Duration::from_secs(1)).await;
+        let found = hostile.send(&guest, "GET", "/api/match", None).await;
+        let found: Option<Value> = found.and_then(|reply| serde_json::from_str(&reply.body).ok());
+        if let Some(table) = found.as_ref().and_then(|found| found["table"].as_str()) {
+            hostile.count("matched");
+            if comes {
+                sit(&hostile, &guest, table).await;
+            }
         }
     }
 }
