@@ -364,9 +364,10 @@ async fn few_codes_of_tables_can_be_guessed() {
     let mut guesses = 0;
     while http(house.address, "GET", "/api/codes/BABABABA", &[], None).await.status == 404 {
         guesses += 1;
+        // A guess comes back every 30 seconds.
+        assert!(guesses < 40, "no limit");
     }
-    // A quota comes back while the test runs, one in 30 seconds.
-    assert!((30..40).contains(&guesses), "{guesses}");
+    assert!(guesses >= 30, "{guesses}");
     http(house.address, "GET", &right, &[], None).await.expect(429);
     assert!(
         get_on(connect_from([127, 0, 0, 2], &house).await, &right).await.starts_with("HTTP/1.1 200"),

@@ -236,8 +236,9 @@ async fn an_address_learns_of_few_logins_whether_they_exist() {
     let mut told = 0;
     while probe("ann").await == 409 {
         told += 1;
+        assert!(told < 25, "no limit");
     }
-    assert!((20..25).contains(&told), "{told}");
+    assert!(told >= 20, "{told}");
     assert_eq!([probe("nobody").await, probe("ann").await], [429, 429], "both look the same");
     house.stop().await;
 }

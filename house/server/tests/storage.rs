@@ -14,17 +14,34 @@ use store::{
     Board, Change, Done, Entry, Epoch, GameResult, Leader, Outcome, PastRating, Person, Report, Sqlite,
     Stale, Store, StoreError, TableRow, Tally, Token, TokenHash,
 };
+use tempfile::TempDir;
+use tokio::task::JoinSet;
 
-/// A store whose disk can be full.
+/// A store whose disk can be full, or slow.
 struct Disk {
-    store: Sqlite,
+    store: Arc<Sqlite>,
     full: Arc<AtomicBool>,
+    slow: bool,
+}
+
+impl Disk {
+    /// Opens a store on a fast disk.
+    fn open(directory: &TempDir, full: &Arc<AtomicBool>) -> Arc<Disk> {
+        let store = Arc::new(Sqlite::open(directory.path()).expect("a new store"));
+        Arc::new(Disk { store, full: Arc::clone(full), slow: false })
+    }
 }
 
 impl Store for Disk {
     fn write(&self, change: Change, done: Done) {
         if self.full.load(Ordering::SeqCst) {
             std::thread::spawn(|| done(Err(StoreError::Full)));
+        } else if self.slow {
+            let store = Arc::clone(&self.store);
+            std::thread::spawn(move || {
+                std::thread::sleep(Duration::from_millis(50));
+                store.write(change, done);
+            });
         } else {
             self.store.write(change, done);
         }
@@ -173,9 +190,8 @@ async fn decide(player: &mut Player, round: usize, full: &AtomicBool) -> bool {
 async fn a_full_disk_is_reported_and_play_continues_when_there_is_room() {
     let directory = tempfile::tempdir().expect("a directory");
     let full = Arc::new(AtomicBool::new(false));
-    let store = Sqlite::open(directory.path()).expect("a new store");
-    let store = Disk { store, full: Arc::clone(&full) };
-    let house = House::on(directory, Arc::new(store), NO_LIMITS, None).await;
+    let store = Disk::open(&directory, &full);
+    let house = House::on(directory, store, NO_LIMITS, None).await;
     let guests = house.guests(&["Ann", "Bob"]).await;
     let (id, mut players) = start_game("biblios", 3, &guests).await;
     let mut failures = 0;
@@ -213,15 +229,35 @@ async fn a_full_disk_is_reported_and_play_continues_when_there_is_room() {
 async fn guests_cannot_be_created_while_the_disk_is_full() {
     let directory = tempfile::tempdir().expect("a directory");
     let full = Arc::new(AtomicBool::new(true));
-    let store = Sqlite::open(directory.path()).expect("a new store");
-    let house =
-        House::on(directory, Arc::new(Disk { store, full: Arc::clone(&full) }), NO_LIMITS, None).await;
+    let store = Disk::open(&directory, &full);
+    let house = House::on(directory, store, NO_LIMITS, None).await;
     let arrive = async || http(house.address, "POST", "/api/me", &[JSON], Some("{}")).await;
     let refused = arrive().await.expect(503);
     assert!(refused.code() == "storage" && !refused.headers.contains_key("set-cookie"));
     full.store(false, Ordering::SeqCst);
     arrive().await.expect(200);
     assert!(Caller::arrive(house.address, "Ann").await.get("/api/me").await.status == 200);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn tables_that_are_created_at_once_do_not_pass_the_limit() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let store = Arc::new(Sqlite::open(directory.path()).expect("a new store"));
+    // So slow that all requests are there before the first table is stored.
+    let disk = Disk { store, full: Arc::default(), slow: true };
+    let house = House::on(directory, Arc::new(disk), Limits { tables: 3, ..NO_LIMITS }, None).await;
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let create = || {
+        let ann = ann.clone();
+        async move {
+            let new = json!({"game": "biblios", "arrangement": {"seats": 2}});
+            ann.post("/api/tables", new).await.status
+        }
+    };
+    let mut statuses = (0..20).map(|_| create()).collect::<JoinSet<_>>().join_all().await;
+    statuses.sort_unstable();
+    assert_eq!(statuses, [[201; 3].as_slice(), &[429; 17]].concat());
     house.stop().await;
 }
 
@@ -238,9 +274,8 @@ async fn health(house: &House) -> [u16; 3] {
 async fn a_full_disk_is_not_ready_but_alive_and_every_failed_write_counts() {
     let directory = tempfile::tempdir().expect("a directory");
     let full = Arc::new(AtomicBool::new(false));
-    let store = Sqlite::open(directory.path()).expect("a new store");
-    let house =
-        House::on(directory, Arc::new(Disk { store, full: Arc::clone(&full) }), NO_LIMITS, None).await;
+    let store = Disk::open(&directory, &full);
+    let house = House::on(directory, store, NO_LIMITS, None).await;
     assert_eq!(health(&house).await, [200, 200, 200]);
     let ann = Caller::arrive(house.address, "Ann").await;
     full.store(true, Ordering::SeqCst);
@@ -279,9 +314,8 @@ async fn readiness_is_not_an_attack() {
 async fn games_of_bots_go_on_after_an_outage() {
     let directory = tempfile::tempdir().expect("a directory");
     let full = Arc::new(AtomicBool::new(false));
-    let store = Sqlite::open(directory.path()).expect("a new store");
-    let house =
-        House::on(directory, Arc::new(Disk { store, full: Arc::clone(&full) }), NO_LIMITS, None).await;
+    let store = Disk::open(&directory, &full);
+    let house = House::on(directory, store, NO_LIMITS, None).await;
     let ann = Caller::arrive(house.address, "Ann").await;
     // With a clock, a game goes on without anybody who looks.
     let clock = json!({"kind": "correspondence", "days": 1});
