@@ -10,7 +10,7 @@ pub(crate) fn is_usable() -> bool {
     is_root && shell::output(shell::command("apt-get").arg("--version")).is_ok()
 }
 
-/// Reads the package lists anew.
+/// Refreshes the package lists.
 pub(crate) fn update() -> Chore {
     shell::run(apt().args(["update", "--quiet"]))
 }

@@ -7,6 +7,7 @@ mod learn;
 mod postgres;
 mod rules;
 mod shell;
+mod site;
 mod test;
 mod tidy;
 mod tool;
@@ -66,8 +67,8 @@ fn main() -> ExitCode {
         ["learn-test"] => learn::test(),
         ["engine"] => engine::try_build(),
         ["speed"] => engine::speed(),
-        ["site"] => web::site(web::SITE),
-        ["site", folder] => web::site(folder),
+        ["site"] => site::build(site::FOLDER),
+        ["site", folder] => site::build(folder),
         ["web-test"] => web::test(),
         ["shots"] => web::shots(),
         ["fuzz"] => fuzz::run(20),

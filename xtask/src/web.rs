@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 use crate::tool::Tool;
-use crate::{Chore, apt, engine, shell};
+use crate::{Chore, apt, engine, shell, site};
 
 /// The npm packages of the page.
 pub(crate) const PACKAGES: Tool = Tool {
@@ -42,45 +42,14 @@ pub(crate) fn build() -> Chore {
     let settings = ["index.html", "package-lock.json", "service-worker.js", "vite.config.ts"]
         .map(|name| root.join("web").join(name));
     let newest = files.chain(settings).filter_map(|path| modified(&path)).max();
-    if built.is_some() && built >= newest {
+    // An engine that is gone leaves no file that is newer.
+    let had_engine = !shell::files(&root.join("web/dist"), &[".wasm"]).is_empty();
+    if built.is_some() && built >= newest && had_engine == engine::package().exists() {
         return Ok(());
     }
     println!("web: building the page");
     shell::run(npm(&["run", "--silent", "build"]).env("NODE_ENV", "production"))
 }
-
-/// Builds the page and copies it into a folder that any web host can serve. The page says that it has no server.
-pub(crate) fn site(folder: &str) -> Chore {
-    check_npm()?;
-    engine::try_build()?;
-    build()?;
-    let (from, to) = (shell::root().join("web/dist"), shell::root().join(folder));
-    let failed = |error: std::io::Error| format!("{}: {error}", to.display());
-    for path in shell::files(&from, &[""]) {
-        // Copies that only the server can choose between.
-        if path.extension().is_some_and(|extension| extension == "br" || extension == "gz") {
-            continue;
-        }
-        let copy = to.join(path.strip_prefix(&from).unwrap_or(&path));
-        std::fs::create_dir_all(copy.parent().unwrap_or(&to)).map_err(failed)?;
-        std::fs::copy(&path, &copy).map_err(failed)?;
-    }
-    let index = to.join("index.html");
-    let page = std::fs::read_to_string(&index).map_err(failed)?;
-    let alone = page.replace(SERVER, ALONE);
-    if alone == page {
-        return Err(format!("{}: expected {SERVER}", index.display()));
-    }
-    std::fs::write(&index, alone).map_err(failed)?;
-    println!("site: {}", to.display());
-    Ok(())
-}
-
-/// Where the site is written unless another folder is named.
-pub(crate) const SITE: &str = "target/site";
-/// What the page says of its server, and what the page of a site says.
-const SERVER: &str = "<meta name=\"server\" content=\"here\" />";
-const ALONE: &str = "<meta name=\"server\" content=\"none\" />";
 
 /// Runs all checks of the page, in a real browser against the real server.
 pub(crate) fn test() -> Chore {
@@ -126,10 +95,10 @@ fn in_browser(arguments: &[&str]) -> Chore {
     shell::cargo(&["build", "--package", "scriptorium"])?;
     shell::cargo(&["build", "--package", "scriptorium-server", "--example", "rehearsal"])?;
     let built = shell::root().join("target/debug");
-    site(SITE)?;
+    site::build(site::FOLDER)?;
     let mut npm = npm(arguments);
     npm.env("CHROMIUM", chromium)
-        .env("SITE", shell::root().join(SITE))
+        .env("SITE", shell::root().join(site::FOLDER))
         .env("SCRIPTORIUM", built.join("scriptorium"));
     shell::run(npm.env("REHEARSAL", built.join("examples/rehearsal")))
 }
