@@ -8,48 +8,49 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** Compressed copies of everything that is text, so that the server need not compress. */
-const squeeze: Plugin = {
-  name: 'squeeze',
-  apply: 'build',
-  closeBundle() {
-    const dist = join(import.meta.dirname, 'dist');
-    for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-      if (!/\.(js|css|html|svg|wasm|webmanifest)$/.test(path)) continue;
-      const text = readFileSync(join(dist, path));
-      writeFileSync(join(dist, `${path}.br`), brotliCompressSync(text));
-      writeFileSync(join(dist, `${path}.gz`), gzipSync(text, { level: 9 }));
-    }
-  },
-};
+/** Writes compressed copies of everything that is text, so that the server need not compress. */
+function compress(folder: string): void {
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(js|css|html|svg|wasm|webmanifest)$/.test(path)) continue;
+    const text = readFileSync(join(folder, path));
+    writeFileSync(join(folder, `${path}.br`), brotliCompressSync(text));
+    writeFileSync(join(folder, `${path}.gz`), gzipSync(text, { level: 9 }));
+  }
+}
 
 /** Writes the service worker with the names of the files that it caches. */
-const serviceWorker: Plugin = {
-  name: 'service-worker',
+function writeServiceWorker(folder: string): void {
+  const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^assets.|\.(svg|webmanifest)$/.test(path),
+  );
+  const all = kept.map((path) => path.replaceAll('\\', '/')).sort();
+  const files = all.filter((path) => !path.endsWith('.mind'));
+  const hash = createHash('sha256');
+  for (const path of ['index.html', ...files]) hash.update(path).update(readFileSync(join(folder, path)));
+  const text = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')
+    .replace("'%FILES%'", JSON.stringify(['./', ...files]))
+    .replace("'%NETWORKS%'", JSON.stringify(all.filter((path) => path.endsWith('.mind'))))
+    .replace('%HASH%', hash.digest('hex').slice(0, 16));
+  writeFileSync(join(folder, 'sw.js'), text);
+}
+
+/** Adds what is made from the other files. */
+const finish: Plugin = {
+  name: 'finish',
   apply: 'build',
   // All files are known only after they are written.
   writeBundle({ dir = '' }) {
-    const kept = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) =>
-      /^assets.|\.(svg|webmanifest)$/.test(path),
-    );
-    const all = kept.map((path) => path.replaceAll('\\', '/')).sort();
-    const files = all.filter((path) => !path.endsWith('.mind'));
-    const hash = createHash('sha256');
-    for (const path of ['index.html', ...files]) hash.update(path).update(readFileSync(join(dir, path)));
-    const text = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')
-      .replace("'%FILES%'", JSON.stringify(['./', ...files]))
-      .replace("'%NETWORKS%'", JSON.stringify(all.filter((path) => path.endsWith('.mind'))))
-      .replace('%HASH%', hash.digest('hex').slice(0, 16));
-    writeFileSync(join(dir, 'sw.js'), text);
+    writeServiceWorker(dir);
+    compress(dir);
   },
 };
 
-/** The engine as `cargo xtask engine` builds it. Without it the page plays at the server alone. */
+/** The engine as `cargo xtask engine` builds it. Without it, or with `ENGINE=none`, the page has no local play. */
 const ENGINE = join(import.meta.dirname, 'engine/pkg/engine.js');
 const WASM = join(import.meta.dirname, 'engine/pkg/engine_bg.wasm');
 const ABSENT = join(import.meta.dirname, 'src/engine/absent.ts');
 const WEIGHTS = join(import.meta.dirname, '../players/bots/weights');
-const hasEngine = existsSync(ENGINE) && existsSync(WASM);
+const hasEngine = process.env['ENGINE'] !== 'none' && existsSync(ENGINE) && existsSync(WASM);
 
 /** The games that the engine knows, so that the lobby can offer them before the engine is loaded. */
 const games: Plugin = {
@@ -85,7 +86,7 @@ const shell: Rolldown.CodeSplittingGroup = {
 export default defineConfig({
   // Relative, so that the page can be put into any folder of any host.
   base: './',
-  plugins: [svelte(), games, serviceWorker, squeeze],
+  plugins: [svelte(), games, finish],
   define: { HAS_ENGINE: JSON.stringify(hasEngine) },
   resolve: {
     alias: [
@@ -94,7 +95,11 @@ export default defineConfig({
       { find: /^#weights\/(\w+\.mind)\?url$/, replacement: hasEngine ? `${WEIGHTS}/$1?url` : ABSENT },
     ],
   },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // The worker imports names that ABSENT does not have.
+    rolldownOptions: { shimMissingExports: !hasEngine, checks: { shimmedExport: false } },
+  },
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

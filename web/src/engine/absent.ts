@@ -1,6 +1,5 @@
-// Replaces the engine in a build without it. Never called: see `playsHere`.
-export default function init(): never {
+// Replaces the engine, its address and its weights in a build without them, where the worker is never started: see
+// `playsHere`.
+export default function absent(): never {
   throw new Error('this build of the page has no engine');
 }
-export class LocalTable {}
-export const [story, views, verify, address] = [init, init, init, ''];
