@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -91,5 +93,27 @@ test('a game goes on after its tab was killed', async () => {
   await next.goto(`${site.url}#/me/games`);
   await next.getByRole('heading', { name: 'On this device' }).waitFor();
   expect(await next.locator('[aria-labelledby=here-title] li').count()).toBe(1);
+  await context.close();
+});
+
+test('a lesson, and the replay and review of a file, without a network', async () => {
+  const { page, context, trouble } = await site.offline();
+  await page.getByRole('link', { name: 'Learn Biblios in five minutes' }).first().click();
+  const coach = page.locator('.coach .words');
+  const before = await coach.innerText();
+  await page.locator('.coach .go button.main').click();
+  await page.waitForFunction(
+    (before) => document.querySelector<HTMLElement>('.coach .words')?.innerText !== before,
+    before,
+  );
+  const record = join(import.meta.dirname, '../../../conformance/quill/records/solo-normal.json');
+  await page.goto(`${site.url}#/replay`);
+  await page.locator('input[type=file]').setInputFiles(record);
+  await page.getByRole('slider').waitFor();
+  await page.getByRole('button', { name: 'Review this game' }).click();
+  await page.locator('.review').getByRole('heading', { name: 'Summary' }).waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Check the shuffle' }).click();
+  await page.getByText('Checked by the game engine of this page').waitFor();
+  expect(trouble).toEqual([]);
   await context.close();
 });

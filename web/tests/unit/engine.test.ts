@@ -149,4 +149,28 @@ describe.skipIf(!built)('the engine', () => {
     journal[2] = '{';
     expect(() => LocalTable.restore(3, 'here-1', journal)).toThrow(expect.stringContaining('"number":2'));
   });
+
+  test.each([
+    ['biblios', 'illuminator'],
+    ['quill', 'scribe'],
+  ])('bots play a whole game of %s at a table, and its record is verified', async (game, bot) => {
+    const { LocalTable, verify } = await load();
+    const random = new Uint8Array(40).fill(3);
+    const arrangement = { seats: 3 };
+    const table = LocalTable.create(1, 'here-1', random, JSON.stringify({ game, host: 'me', arrangement }));
+    table.open(1, 'me', 'Ann');
+    const say = (message: object): void => table.hear(2, 1, JSON.stringify(message), 'here-2', random).free();
+    say({ type: 'hello', version: VERSION });
+    for (let seat = 0; seat < arrangement.seats; seat++)
+      say({ type: 'ask', id: `bot ${seat}`, what: { bot: { seat, bot } } });
+    say({ type: 'ask', id: 'start', what: { start: {} } });
+    let decisions = 0;
+    for (let output = table.think(2); output !== undefined; output = table.think(2)) {
+      decisions += 1;
+      output.free();
+    }
+    expect(decisions).toBeGreaterThan(30);
+    const { conclusion } = JSON.parse(verify(table.record() ?? '')) as { conclusion: string };
+    expect(conclusion).toBe('proved');
+  });
 });

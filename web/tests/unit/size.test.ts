@@ -24,6 +24,11 @@ test('the engine is under 500 kB compressed, its networks apart', () => {
   expect(statSync(join(DIST, 'assets', `${name}.br`)).size).toBeLessThan(500_000);
 });
 
+test('the networks have at most 3 MB each', () => {
+  const names = readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.mind'));
+  for (const name of names) expect(statSync(join(DIST, 'assets', name)).size).toBeLessThan(3_000_000);
+});
+
 test('the page asks no other host for anything', () => {
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.(html|css|js)$/.test(path),
