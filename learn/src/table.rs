@@ -68,7 +68,7 @@ impl<G: Learnable> Table<G> {
         }
         let depth = self.dealer.below_u64(length);
         for _ in 0..depth {
-            // A game that ends on the way begins anew.
+            // A game that ends on the way is followed by a new one.
             self.step_at_random(plan);
             if self.is_over {
                 self.restart(plan);

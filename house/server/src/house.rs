@@ -57,7 +57,8 @@ pub(crate) struct House {
     pub(crate) reports: Limiters<String>,
     /// Runs the bots.
     pub(crate) thinking: Arc<Thinking>,
-    /// Serializes how each person creates tables, so that their number is checked and changed at once.
+    /// Locked while a person creates a table, so that no other request changes the number of their tables between check and
+    /// creation.
     creation_locks: [AsyncMutex<()>; CREATION_LOCKS],
     /// Limits concurrent deletions of people, each of which reads every table of that person.
     pub(crate) erasure_permits: Semaphore,
@@ -65,7 +66,7 @@ pub(crate) struct House {
     pub(crate) hashing: Arc<Turns>,
     /// The same for devices that have signed in before.
     pub(crate) known_hashing: Arc<Turns>,
-    /// Limits the new connections that begin to be served at the same time.
+    /// Limits how many new connections are set up at the same time.
     pub(crate) openings: Arc<Turns>,
     /// Limits concurrent replays, which are CPU-bound.
     pub(crate) replays: Arc<Turns>,
@@ -101,7 +102,7 @@ struct Deadlines {
     in_order: BTreeSet<(Time, String)>,
 }
 
-/// People share these locks by chance.
+/// The hash of a person's id selects one of these locks.
 const CREATION_LOCKS: usize = 64;
 
 /// Reads of the store at the same time.
@@ -119,7 +120,7 @@ pub fn blocking_threads() -> usize {
 /// Records of one network at the same time. Each takes about a megabyte.
 const RECORDS_PER_NETWORK: usize = 8;
 
-/// Attempts to find a table by its code, of an address.
+/// How often an address may look for a table by its code.
 const CODES_PER_HOUR: f64 = 120.0;
 const CODES_AT_ONCE: u32 = 30;
 
@@ -179,7 +180,7 @@ impl House {
         }
     }
 
-    /// Waits until this person creates no other table. Until the guard is dropped, no other is begun.
+    /// Waits until no other request creates a table of this person, and keeps others from it until the guard is dropped.
     pub(crate) async fn lock_creation(&self, person: &str) -> AsyncMutexGuard<'_, ()> {
         let mut hasher = DefaultHasher::new();
         person.hash(&mut hasher);

@@ -23,7 +23,7 @@ pub(crate) fn table_change(table: &Table, from: u64, entries: &[Entry]) -> Table
     // A table is in the lists of its host and of everyone who sat down.
     let seated = entries.iter().filter_map(|entry| match &entry.did {
         Did::Created { host: person, .. } => Some(person.clone()),
-        // The others in an uploaded game are no people of this server.
+        // The other players of an uploaded game are not known to this server.
         Did::Sat { person, .. } if !table.is_uploaded() => Some(person.clone()),
         _ => None,
     });

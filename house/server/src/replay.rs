@@ -47,8 +47,8 @@ async fn finished_record(house: &Arc<House>, id: &str) -> Result<String, Problem
     record.ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, Code::NotOver, "no finished game at this table"))
 }
 
-/// Runs a replay, at most one per core at the same time. It returns the JSON of the response, because what that is written
-/// from takes many times the memory. The permit is returned when the client has accepted the response.
+/// Runs a replay on another thread, at most one per core at the same time. `replay` returns JSON, because the values that it is
+/// written from take many times the memory. The permit is returned when the client has received the response.
 async fn run_in_background(
     house: &House,
     permit: Permit,

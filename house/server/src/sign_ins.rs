@@ -25,14 +25,14 @@ pub(crate) struct SignIns {
 /// A part of the hash of a login, so that a key takes the same memory for every login.
 type LoginHash = [u8; 16];
 
-/// How many times as many attempts as one address all addresses together have for one account, besides those of
-/// [`FIRST_PER_DAY`].
+/// How many attempts all addresses together have for one account, as a multiple of those of one address. Attempts within
+/// [`FIRST_PER_DAY`] do not count.
 const ALL: u32 = 10;
 
 /// How many attempts per day each network has for an account, independent of the attempts of others.
 const FIRST_PER_DAY: u32 = 3;
 
-/// How often per day an address is told that a login is taken.
+/// How many times per day an address can learn that a login is taken.
 const TAKEN_PER_DAY: f64 = 20.0;
 
 impl SignIns {

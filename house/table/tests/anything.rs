@@ -132,9 +132,9 @@ impl Watched {
                 let Some((person, id, number)) = self.last.clone() else { return };
                 let before = self.desk.everything();
                 for table in [&mut self.desk.restored(), &mut self.desk.table] {
-                    let again =
+                    let retried =
                         table.ask(0, someone(PEOPLE[person]), &id, &Request::Say { text: "?".into() }, fresh);
-                    assert!(matches!(again, Ok(Answer::Already(was)) if was == number));
+                    assert!(matches!(retried, Ok(Answer::Already(was)) if was == number));
                 }
                 assert_eq!(self.desk.everything(), before);
             }
@@ -204,7 +204,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn tables_hold_whatever_is_asked(
+    fn the_invariants_hold_for_any_requests(
         quill in any::<bool>(),
         seats in 2usize..5,
         clock in prop_oneof![Just(Clock::None), Just(Clock::RealTime { bank: 30, increment: 2 })],

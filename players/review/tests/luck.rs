@@ -4,10 +4,10 @@ use bots::{Bot, Ladder};
 use review::Luck;
 use tabletop::{Dealer, FastDealer, Match, Purpose, Seat};
 
-/// A dealer that answers one question as it is told.
-struct Told(u32);
+/// A dealer that gives a chosen outcome to one draw.
+struct Chosen(u32);
 
-impl Dealer for Told {
+impl Dealer for Chosen {
     fn below(&mut self, _: Purpose, n: u32) -> u32 {
         assert!(self.0 < n);
         self.0
@@ -31,7 +31,7 @@ fn the_luck_of_all_outcomes_cancels_out() {
             for outcome in 0..count {
                 let mut next = game.clone();
                 let mut luck = Luck::new(&next, 1).expect("a network");
-                luck.deal(&mut next, &mut Told(outcome));
+                luck.deal(&mut next, &mut Chosen(outcome));
                 for seat in Seat::all(3) {
                     sums[seat.index()] += luck.of(seat);
                     most = most.max(luck.of(seat).abs());

@@ -138,7 +138,7 @@ fn a_journal_restores_the_table_at_every_entry() {
     restored.open(5, "me", "Ann");
     let hello = json!({"type": "hello", "version": wire::VERSION, "seen": 3, "epoch": "local-1"}).to_string();
     let step = restored.hear(10, 5, &hello, || unreachable!());
-    assert!(step.messages[0].1.contains(r#""resumed":false"#), "another epoch begins anew");
+    assert!(step.messages[0].1.contains(r#""resumed":false"#), "another epoch starts from event 0");
 }
 
 #[test]

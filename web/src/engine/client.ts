@@ -128,7 +128,7 @@ export function call<Name extends keyof Calls>(
   });
 }
 
-/** Reviews a record for a viewer. `hear` is told every step as soon as it is valued. A stopped review never ends. */
+/** Reviews a record for a viewer. `hear` is called with every step as soon as it is valued. The promise of a stopped review never settles. */
 export function review(
   record: string,
   game: GameName,

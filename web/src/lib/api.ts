@@ -202,10 +202,10 @@ export const api = {
     ),
   table: (table: string): Promise<TableView> =>
     isLocal(table) ? shelved(table) : call<'look'>('GET', `tables/${table}`),
-  /** Returns the record of a finished game as text. */
   /** Returns the short code of a table, which can be spoken. */
   makeCode: (table: string) => send<{ code: string }>('POST', `tables/${table}/code`),
   findCode: (code: string) => send<{ table: string }>('GET', `codes/${encodeURIComponent(code)}`),
+  /** Returns the record of a finished game as text. */
   record: async (table: string) =>
     isLocal(table) ? recordHere(table) : (await answerTo('GET', `tables/${table}/record`)).text(),
   /** Returns a record as the events that a viewer is shown. */

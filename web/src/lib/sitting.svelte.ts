@@ -86,7 +86,7 @@ export class LiveSitting {
   /** The newest state of the table, which may not be shown yet. */
   #newest: TableView | null = null;
   /** Whether the next update replaces what is shown. */
-  #anew = true;
+  #replaceNext = true;
   /** Whether a nonce is on its way to the server. */
   #giving = false;
 
@@ -267,7 +267,7 @@ export class LiveSitting {
     this.#queue = [];
     this.#history = [];
     this.#received = null;
-    this.#anew = true;
+    this.#replaceNext = true;
     this.events = [];
   }
 
@@ -280,14 +280,19 @@ export class LiveSitting {
     this.undoable = update.undo ?? null;
     const told = this.#history;
     this.#history = [];
-    if (!this.#anew) this.#seat(told);
+    if (!this.#replaceNext) this.#seat(told);
     if (update.table) {
       this.#newest = update.table;
       if (update.table.status === 'playing' || update.table.status === 'over')
         noteStart(this.id, draftOf(update.table));
     }
     this.#queue.push({ ...update, events: told });
-    if (this.#anew || update.id !== undefined || this.#queue.length > BACKLOG || this.#dwell(update) === 0)
+    if (
+      this.#replaceNext ||
+      update.id !== undefined ||
+      this.#queue.length > BACKLOG ||
+      this.#dwell(update) === 0
+    )
       this.#flush();
     else if (this.#timer === undefined) this.#step();
     this.#renew();
@@ -345,7 +350,7 @@ export class LiveSitting {
   }
 
   #apply(update: Update): void {
-    const fresh = this.#anew;
+    const fresh = this.#replaceNext;
     const undone = new Set(
       update.events.flatMap((event) => (event.type === 'undone' ? [event.decision] : [])),
     );
@@ -357,7 +362,7 @@ export class LiveSitting {
       this.clocks = update.clocks ?? null;
       if (update.events.length > 0) this.refusal = null;
     };
-    if (update.table) this.#anew = false;
+    if (update.table) this.#replaceNext = false;
     if (fresh) apply();
     else this.moving(apply, update.events);
     if (!fresh && this.legal.length > 0 && turnsUp(update, this.seat)) this.#settle();

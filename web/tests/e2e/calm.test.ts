@@ -71,7 +71,7 @@ test('the scores of everybody are the engine’s own at every decision, and at t
   await context.close();
 });
 
-/** Collects every place of the parts of the page while what others do is told; starts anew when called again. */
+/** Collects every place of the parts of the page while the moves of others are shown; starts over when called again. */
 const watchPlaces = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const PARTS = ['.dice', '.players', '.tabs', '.own', '.dock', '.narration .go'];
@@ -94,7 +94,7 @@ const watchPlaces = (page: Page): Promise<void> =>
     look();
   });
 
-test('on a phone nothing moves while what others do is told, and there is always something to press', async () => {
+test('on a phone nothing moves while the moves of others are shown, and there is always something to press', async () => {
   const { page, context, trouble } = await house.visit({
     pace: 'calm',
     reducedMotion: 'no-preference',

@@ -36,7 +36,7 @@ async function twoAtATable(): Promise<{ ada: Page; bea: Page; close: () => Promi
   };
 }
 
-test('the host arranges the table anew, removes a player after a confirmation, and closes the table', async () => {
+test('the host changes the options, removes a player after a confirmation, and closes the table', async () => {
   const { ada, bea, close } = await twoAtATable();
   expect(await bea.locator('.host').count()).toBe(0);
   const tools = ada.locator('.host');

@@ -178,7 +178,7 @@ const FRAUDS: [string, (record: Shuffled & { fair: Fair }) => Promise<void> | vo
   ['the table is another one', (record) => void (record.fair.table += '!'), ['commitment', 'seed']],
   ['cards were chosen', (record) => void (record.chance = ['M2A']), ['chance']],
   ['the game begins at a position', (record) => void (record.start.position = {}), ['chance']],
-  ['nothing is told of the shuffle', (record) => void (record.fair = null as unknown as Fair), ['promise']],
+  ['the record has no shuffle', (record) => void (record.fair = null as unknown as Fair), ['promise']],
 ];
 
 test.each(FRAUDS)('%s: it is caught, and said in words', async (_, change, caught) => {

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { LiveSitting } from '../../src/lib/sitting.svelte';
-import type { Event as Happening, ToClient } from '../../src/wire';
+import type { Event as TableEvent, ToClient } from '../../src/wire';
 
 // Read when the modules are loaded.
 vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en'] }));
 
-const lines: Line[] = [];
+const sockets: FakeSocket[] = [];
 
-class Line {
+class FakeSocket {
   readyState = 1;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   sent: string[] = [];
   constructor() {
-    lines.push(this);
+    sockets.push(this);
   }
   send(text: string): void {
     this.sent.push(text);
@@ -31,7 +31,7 @@ class Line {
 const TABLE = { id: 't', status: 'open', chairs: [], host: 'h', commitment: null };
 
 function page(from: number, to: number, rest: object): ToClient {
-  const events: Happening[] = [];
+  const events: TableEvent[] = [];
   for (let number = from; number <= to; number += 1) events.push({ number, at: 0, type: 'hidden' });
   return { type: 'update', events, ...rest };
 }
@@ -39,8 +39,8 @@ function page(from: number, to: number, rest: object): ToClient {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  lines.length = 0;
-  vi.stubGlobal('WebSocket', Line);
+  sockets.length = 0;
+  vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('location', { protocol: 'http:', host: 'localhost' });
   vi.stubGlobal('document', { hidden: false, addEventListener() {}, removeEventListener() {} });
   vi.stubGlobal('addEventListener', () => undefined);
@@ -53,24 +53,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the pages of a history are shown together, and after a cut the next page is asked for', async () => {
+test('the pages of a history are shown together, and after a lost connection the next page is requested', async () => {
   const sitting = new LiveSitting('t');
   const welcome = { type: 'welcome', version: 1, you: { person: 'p', name: 'n', seat: null, host: false } };
-  const greet = (): Line => {
-    const line = lines.at(-1)!;
-    line.onopen?.();
-    line.say({ ...welcome, now: 0, epoch: 'e', resumed: lines.length > 1 });
-    return line;
+  const greet = (): FakeSocket => {
+    const socket = sockets.at(-1)!;
+    socket.onopen?.();
+    socket.say({ ...welcome, now: 0, epoch: 'e', resumed: sockets.length > 1 });
+    return socket;
   };
   greet().say(page(0, 4, { more: true }));
   expect([sitting.events.length, sitting.table]).toEqual([0, null]);
-  lines[0]!.onclose?.({ code: 1006 });
+  sockets[0]!.onclose?.({ code: 1006 });
   await vi.advanceTimersByTimeAsync(250);
-  const line = greet();
-  expect(JSON.parse(line.sent[0]!)).toMatchObject({ type: 'hello', seen: 4 });
-  line.say(page(5, 9, { more: true }));
+  const socket = greet();
+  expect(JSON.parse(socket.sent[0]!)).toMatchObject({ type: 'hello', seen: 4 });
+  socket.say(page(5, 9, { more: true }));
   expect([sitting.events.length, sitting.table]).toEqual([0, null]);
-  line.say(page(10, 11, { table: TABLE }));
+  socket.say(page(10, 11, { table: TABLE }));
   expect(sitting.events.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   expect(sitting.table).toEqual(TABLE);
   sitting.leave();

@@ -103,7 +103,7 @@ test('every answer goes to its own question', async () => {
   await expect(start).resolves.toEqual({ done: false, refusal });
 });
 
-test('attempts to come back are further and further apart, and begin anew after a success', () => {
+test('retries back off, and start over after a success', () => {
   sockets[0]!.greet();
   sockets[0]!.cut();
   for (const [attempt, wait] of [...BACKOFF, BACKOFF.at(-1)!].entries()) {

@@ -25,7 +25,7 @@ pub(super) fn picture(shown: &Shown, names: &[String], boards: &Boards) -> Strin
     for (index, row) in shown.scriptorium.iter().flatten().enumerate() {
         let label = if index == 0 { "Scriptorium" } else { "" };
         let taken =
-            row.taken.as_ref().map_or(String::new(), |who| format!("   taken by {}", one(who, names)));
+            row.taken.as_ref().map_or(String::new(), |who| format!("   taken by {}", name_of(who, names)));
         line(label, &format!("row {}: {:<14} {}{taken}", index + 1, row.dice.join(" "), row.action));
     }
     if let Some(bids) = &shown.bids {
@@ -53,7 +53,7 @@ pub(super) fn picture(shown: &Shown, names: &[String], boards: &Boards) -> Strin
         let _ = writeln!(text, "  {} may: {}", names[*seat], crate::picture::legal(actions));
     }
     if let Some(rolling) = &shown.rolling {
-        let whose = one(&rolling.whose, names);
+        let whose = name_of(&rolling.whose, names);
         let _ = writeln!(text, "  The game waits for a roll: {} die, {whose}.", rolling.die);
     }
     if let Some(result) = &shown.result {
@@ -66,7 +66,7 @@ fn by_book(cell: impl Fn(Book) -> Option<String>) -> String {
     Book::ALL.into_iter().filter_map(cell).collect::<Vec<_>>().join("   ")
 }
 
-fn one(who: &ShownWho, names: &[String]) -> String {
+fn name_of(who: &ShownWho, names: &[String]) -> String {
     match who {
         ShownWho::Seat(seat) => names[*seat].clone(),
         ShownWho::Name(name) if name == "cadfael" => "Cadfael".to_owned(),
@@ -75,7 +75,7 @@ fn one(who: &ShownWho, names: &[String]) -> String {
 }
 
 fn named(who: &[ShownWho], names: &[String]) -> String {
-    who.iter().map(|who| one(who, names)).collect::<Vec<_>>().join(", ")
+    who.iter().map(|who| name_of(who, names)).collect::<Vec<_>>().join(", ")
 }
 
 /// Renders a player in two or three lines: the card, the novice, and unused dice.

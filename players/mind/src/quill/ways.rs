@@ -4,7 +4,7 @@ use quill_view::{Icon, Map, PublicState, Space, Spaces, Who};
 
 /// The longest move that is looked ahead: a travel die raised by 1.
 pub(super) const STEPS: usize = 4;
-/// The icons that are told apart: five books, roll, town, cross.
+/// The icons that are distinguished: five books, roll, town, cross.
 pub(super) const ICONS: usize = 8;
 const ROLL: usize = 5;
 const TOWN: usize = 6;

@@ -20,7 +20,7 @@ impl Person {
         Person { client: Client::from_address(server, local), tally: tally.clone() }
     }
 
-    /// Opens the page as a browser does that has never been here: page, files, and a new guest.
+    /// Opens the page like a new browser: loads the page and its files, and becomes a guest.
     pub(super) async fn arrive(server: SocketAddr, local: IpAddr, tally: &Tally) -> Option<Person> {
         let stranger = Person::new(server, local, tally);
         let page = stranger.get("/").await?;
