@@ -1,8 +1,10 @@
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { House, tableLink } from './house';
-import { nextMoment, playOn } from './player';
+import { decide, moment, nextMoment, playOn } from './player';
 import { mouse, nextQuillMoment, offered, perform, wish } from './quillplayer';
+import { settled } from './waiting';
 
 let house: House;
 beforeAll(async () => {
@@ -64,7 +66,7 @@ test('a move that revealed nothing can be undone until another player moves', as
   }
 });
 
-test('a bluff asks once, a limit bids by itself, and the keys are listed', async () => {
+test('a bluff asks once, an automatic pass passes, and the keys are listed', async () => {
   const { page, context, trouble } = await house.visit();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await playOn(page, async (what) => what === 'bid' && /Gold/.test(await page.locator('.means').innerText()));
@@ -88,6 +90,72 @@ test('a bluff asks once, a limit bids by itself, and the keys are listed', async
   await page.locator('aside li').getByText('You pass').first().waitFor();
   expect(trouble).toEqual([]);
   await context.close();
+});
+
+test('a bid up to a limit bids the least amount against each higher bid, and passes above the limit', async () => {
+  const [ada, bea] = [await house.visit(), await house.visit()];
+  await ada.page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
+  await ada.page.getByRole('button', { name: 'Play with friends' }).click();
+  await bea.page.goto(await tableLink(ada.page));
+  await bea.page.getByRole('button', { name: 'Sit here' }).click();
+  await ada.page.locator('.start:not([aria-disabled=true])').click();
+  const field = (page: Page): Locator => page.locator('#decision').getByRole('spinbutton');
+  let least = 0;
+  // Up to a card for which Ada holds more than enough.
+  const opens = async (): Promise<boolean> => {
+    if ((await moment(ada.page)) !== 'bid') return false;
+    const held = /You hold (\d+)/.exec(await ada.page.locator('.means').innerText())?.[1] ?? 0;
+    least = Number(await field(ada.page).inputValue());
+    return Number(held) >= least + 4;
+  };
+  for (let looks = 0; !(await opens()); looks++) {
+    expect(looks).toBeLessThan(2000);
+    for (const { page } of [bea, ada]) {
+      const what = await moment(page);
+      expect(what, 'no such card in this game').not.toBe('over');
+      if (what === 'wait') await page.waitForTimeout(10);
+      else if (!(await opens())) await settled(page, () => decide(page, what));
+    }
+  }
+  const before = await ada.page.locator('aside li').count();
+  const told = async (): Promise<string[]> => {
+    const lines = await ada.page.locator('aside li').allInnerTexts();
+    return lines.slice(before).map((line) =>
+      line
+        .trim()
+        .replace(/^.* bids/, 'Bea bids')
+        .replace(/ (Gold|cards?)\./, ''),
+    );
+  };
+  await ada.page.getByRole('button', { name: 'Automatic…' }).click();
+  await ada.page
+    .locator('dialog[open]')
+    .getByRole('spinbutton')
+    .fill(String(least + 2));
+  await ada.page.getByRole('button', { name: `Bid up to ${least + 2} ` }).click();
+  await ada.page.getByText(`Automatic: you bid up to ${least + 2} `).waitFor();
+  for (const amount of [least + 1, least + 3]) {
+    expect(await nextMoment(bea.page)).toBe('bid');
+    await field(bea.page).fill(String(amount));
+    await bea.page.locator('#decision form .main').click();
+    // More Gold than Bea holds is a bluff.
+    const sure = bea.page.locator('dialog[open] .main');
+    if (await sure.isVisible()) await sure.click();
+    await expect.poll(told).toContain(`Bea bids ${amount}`);
+  }
+  await expect
+    .poll(told)
+    .toEqual([
+      `You bid ${least}`,
+      `Bea bids ${least + 1}`,
+      `You bid ${least + 2}`,
+      `Bea bids ${least + 3}`,
+      'You pass.',
+    ]);
+  for (const { trouble, context } of [ada, bea]) {
+    expect(trouble).toEqual([]);
+    await context.close();
+  }
 });
 
 test('a name given before sitting down, and a new one afterwards, are everybody’s at once', async () => {
