@@ -58,7 +58,7 @@ wish-options = { $count ->
 }
 wish-clock = Time limit
 wish-undo = Moves that revealed nothing can be undone until another player moves
-wish-rated = Rated: the game counts for the ratings of its players
+wish-rated = Rated: the result changes the players’ ratings
 wish-public = Public table: anyone can find and join it
 clock-none = None
 clock-real-time = { $minutes } min + { $seconds } s per decision
@@ -79,7 +79,7 @@ open-tables-none = No open tables right now.
 watch-tables = Games to watch
 match-ended = The search has ended. Try again.
 match-title = Quick match
-match-what = { $game } for { $players }, with other people of about your strength. The game is rated and can be watched.
+match-what = { $game } for { $players } players, with other people of about your strength. The game is rated, and anyone can watch it.
 match-pace = Pace
 match-pace-live = Now, 5 minutes each
 match-pace-days = A day per move
@@ -94,8 +94,8 @@ match-go = Find players
 match-stop = Stop searching
 match-searching = Searching for players: { $game } for { $players }.
 match-others = { $count ->
-    [one] One other person waits.
-   *[other] { $count } other people wait.
+    [one] One other person is waiting.
+   *[other] { $count } other people are waiting.
 }
 match-range = Up to { $range } rating points apart; the range grows while you wait.
 match-bots-soon = Bots of your strength take the empty seats after the time you chose.
@@ -408,7 +408,7 @@ quit-leave = You give up your seat. You can come back with the link while the se
 games-none = No finished games yet.
 games-totals = Totals
 ratings-title = Ratings
-ratings-what = From rated games at this server. 400 points are ten times the strength; a new player has 1500, as many as the bot Scribe.
+ratings-what = From rated games on this server. With 400 points more, a player is ten times as likely to win. New players start at 1500, like the bot Scribe.
 ratings-pool = { $game }, { $players } players
 ratings-uncertainty = ± { $uncertainty }
 ratings-provisional = Provisional
@@ -418,7 +418,7 @@ ratings-games = { $count ->
 }
 ratings-graph = The rating after each game: between { $lowest } and { $highest }, now { $last }
 leaders-title = Leaderboard
-leaders-what = Accounts with rated games in a season, whose rating is not provisional. Guests are not listed.
+leaders-what = Accounts with rated games in the season. Guests and provisional ratings are not listed.
 leaders-season = { $year }, quarter { $quarter }
 leaders-none = No one is listed yet.
 leaders-place = Place
@@ -621,6 +621,7 @@ public-space = Public space
 public-empty = Empty
 place-keep = Keep
 place-keep-what = into my hand
+place-keep-church = use it at once
 place-public = Offer
 place-public-what = face up, for the others
 place-auction = Auction
@@ -630,8 +631,9 @@ take = Take { $card }
 take-this = Take
 
 lots-left = { $count ->
-    [0] last card
-   *[other] { $count } more
+    [0] The last card
+    [one] 1 more card to come
+   *[other] { $count } more cards to come
 }
 no-bid = No bids yet.
 high-bid = { $unit ->
@@ -643,7 +645,7 @@ high-bid = { $unit ->
 }
 bidder-bid = bids { $amount }
 bidder-silent = not yet
-bidder-thinks = bidding…
+bidder-thinks = to bid
 bidder-passed = passed
 bidder-barred = cannot bid
 your-bid = Your bid
@@ -782,7 +784,7 @@ rematch-wanted = { $count ->
 }
 avatar = Your picture
 avatar-number = Picture { $number }
-games-graph = Form
+games-graph = Recent results
 games-streak = Wins in a row: { $now } now, { $most } at most in the games listed below.
 games-result = { $points } points, { $form ->
     [one] { $place }st
@@ -1559,7 +1561,7 @@ refusal-lesson = The lesson asks for something else here.
 refusal-stopping = The server is restarting. Try again in a moment.
 
 ## On this device
-wish-here = Against bots, play on this device: no connection needed. Such games do not count in your totals at the server.
+wish-here = Against bots, play on this device: no connection needed. These games are not part of your totals on the server.
 no-server = No connection to the server. You can play against bots and with people beside you on this device.
 me-here = This name is used on this device. Accounts, links and other devices need a connection to a server.
 games-here = On this device
@@ -1593,7 +1595,7 @@ pass-ready = I am { $name }
 pass-news = What happened
 
 review = Review
-review-what = See where the game was won or lost: the chances of everybody, the decisions that cost most, and what was luck. It is computed in your browser.
+review-what = See where the game was won or lost: everybody’s chances, the decisions that cost most, and what was luck. Your browser computes it.
 review-start = Review this game
 review-busy = Reviewing… { $done }
 review-ready = { $count ->
@@ -1601,8 +1603,8 @@ review-ready = { $count ->
     [one] The review is ready. One key moment.
    *[other] The review is ready. { $count } key moments.
 }
-review-known = With what { $name } could know at each moment. Choose another view above to review it for somebody else, or with all cards open.
-review-open = With all cards open: what everybody’s views together say. Choose a player’s view above to see what that player could know.
+review-known = Based on what { $name } could know at each moment. Choose another view above to review the game for another player, or with all cards open.
+review-open = With all cards open: based on what all players together knew. Choose a player’s view above to see what that player could know.
 review-graph = The chances to win, move by move. The table of chances below has the numbers.
 review-here = Move { $move }
 review-action = Action
@@ -1610,15 +1612,19 @@ review-chance = Chance to win
 review-chosen = played
 review-preferred = recommended
 review-same = The recommended decision. It is worth { $lead } more than the next best one.
-review-other = Recommended: { $better }. The decision lost { $loss }.
+review-other = Recommended: { $better }. This decision cost { $loss }.
 review-moments = Key moments
 review-no-moments = No decision and no card changed much.
-review-loss = { $name }: “{ $done }” lost { $change }. Better: “{ $better }”.
+review-loss = { $name }: “{ $done }” cost { $change }. Better: “{ $better }”.
 review-best = { $name }: “{ $done }” was the best decision, { $change } better than any other.
 review-luck-good = Good luck for { $name }: { $what }, +{ $change }.
 review-luck-bad = Bad luck for { $name }: { $what }, −{ $change }.
 review-summary = Summary
-review-accuracy = { $name }: { $accuracy }% accuracy. { $good } of { $decisions } decisions were as good as the recommended ones; the others lost { $lost } in all.
+review-accuracy = { $name }: { $accuracy }% accuracy. { $good } of { $decisions } decisions were as good as the recommended ones{ $others ->
+    [0] .
+    [one] ; the other one cost { $lost }.
+   *[other] ; the others cost { $lost } on average.
+}
 review-luck-great = Luck: very good ({ $luck }).
 review-luck-fair = Luck: good ({ $luck }).
 review-luck-even = Luck: even ({ $luck }).

@@ -58,7 +58,7 @@ wish-options = { $count ->
 }
 wish-clock = Limite de temps
 wish-undo = On peut annuler un coup qui n’a rien révélé, tant que personne d’autre n’a joué
-wish-rated = Classée : la partie compte pour le classement de ses joueurs
+wish-rated = Classée : le résultat change le classement des joueurs
 wish-public = Table publique : tout le monde peut la trouver et s’y joindre
 clock-none = Aucune
 clock-real-time = { $minutes } min + { $seconds } s par décision
@@ -79,7 +79,7 @@ open-tables-none = Aucune table ouverte pour le moment.
 watch-tables = Parties à regarder
 match-ended = La recherche est terminée. Réessayez.
 match-title = Partie rapide
-match-what = { $game } à { $players }, avec d’autres personnes de votre niveau. La partie est classée et peut être regardée.
+match-what = { $game } à { $players } joueurs, avec d’autres personnes de votre niveau. La partie est classée, et tout le monde peut la regarder.
 match-pace = Rythme
 match-pace-live = Tout de suite, 5 minutes chacun
 match-pace-days = Un jour par coup
@@ -408,7 +408,7 @@ quit-leave = Vous quittez votre place. Vous pouvez revenir avec le lien tant qu�
 games-none = Aucune partie terminée pour l’instant.
 games-totals = Totaux
 ratings-title = Classement
-ratings-what = D’après les parties classées de ce serveur. 400 points valent dix fois la force ; un nouveau joueur a 1500 points, autant que le bot Copiste.
+ratings-what = D’après les parties classées de ce serveur. Avec 400 points de plus, un joueur a dix fois plus de chances de gagner. On commence à 1500, comme le bot Copiste.
 ratings-pool = { $game }, { $players } joueurs
 ratings-uncertainty = ± { $uncertainty }
 ratings-provisional = Provisoire
@@ -418,7 +418,7 @@ ratings-games = { $count ->
 }
 ratings-graph = Le classement après chaque partie : entre { $lowest } et { $highest }, { $last } maintenant
 leaders-title = Meilleurs joueurs
-leaders-what = Les comptes qui ont joué des parties classées pendant une saison et dont le classement n’est plus provisoire. Les invités n’y figurent pas.
+leaders-what = Les comptes qui ont joué des parties classées pendant la saison. Les invités et les classements provisoires n’y figurent pas.
 leaders-season = { $year }, trimestre { $quarter }
 leaders-none = Personne n’y figure encore.
 leaders-place = Rang
@@ -580,7 +580,7 @@ contest-why = D’où viennent ces nombres
 contest-away = { $name } est absent.
 contest-table = toute carte qui n’est pas sur la table (sans aide-mémoire)
 contest-letters = En cas d’égalité, la lettre la plus proche de A l’emporte. Point d’interrogation : une meilleure lettre est possible.
-contest-gold = Une enchère peut dépasser l’Or de son auteur.
+contest-gold = Une mise peut dépasser l’Or de celui qui la fait.
 certain = Certain
 possible = Possible : vues, mais peut-être parties
 possible-some = { $count ->
@@ -621,6 +621,7 @@ public-space = Espace public
 public-empty = Vide
 place-keep = Garder
 place-keep-what = dans ma main
+place-keep-church = l’utiliser aussitôt
 place-public = Offrir
 place-public-what = visible, pour les autres
 place-auction = Enchères
@@ -630,8 +631,9 @@ take = Prendre { $card }
 take-this = Prendre
 
 lots-left = { $count ->
-    [0] dernière carte
-   *[other] encore { $count }
+    [0] La dernière carte
+    [one] Encore { $count } carte à venir
+   *[other] Encore { $count } cartes à venir
 }
 no-bid = Aucune mise.
 high-bid = { $unit ->
@@ -642,8 +644,8 @@ high-bid = { $unit ->
    *[gold] Or, par { $name }
 }
 bidder-bid = mise { $amount }
-bidder-silent = pas encore
-bidder-thinks = joue…
+bidder-silent = attend
+bidder-thinks = à miser
 bidder-passed = a passé
 bidder-barred = ne peut plus miser
 your-bid = Votre mise
@@ -780,7 +782,7 @@ rematch-wanted = { $count ->
 }
 avatar = Votre portrait
 avatar-number = Portrait { $number }
-games-graph = Forme
+games-graph = Résultats récents
 games-streak = Victoires de suite : { $now } en ce moment, { $most } au plus dans les parties ci-dessous.
 games-result = { $points } points, { $form ->
     [one] { $place }er
@@ -1010,7 +1012,7 @@ quill-nth = { $place ->
 }
 quill-standing = Scores provisoires
 quill-standing-how = Les points si la partie finissait maintenant. Les rangs peuvent encore changer.
-quill-bids = Enchères :
+quill-bids = Mises :
 quill-tabs = Parties de la table
 quill-tab-map = Carte
 quill-tab-stacks = Livres
@@ -1412,9 +1414,9 @@ log-stand-in = { $reason ->
 log-returned = { $name } est de retour.
 log-resumed = Le serveur a redémarré.
 recap = Depuis votre dernier coup
-moment-seen = Vu
+moment-seen = OK
 log-jump = Montrer ce moment
-log-renamed = Le siège { $seat } s’appelle maintenant { $name }.
+log-renamed = Le joueur de la place { $seat } s’appelle maintenant { $name }.
 log-undone = { $name } annule son dernier coup.
 log-rematch = Revanche.
 log-closed = L’hôte a fermé la table.
@@ -1556,7 +1558,7 @@ refusal-lesson = Ici, la leçon demande autre chose.
 refusal-stopping = Le serveur redémarre. Réessayez dans un instant.
 
 ## Sur cet appareil
-wish-here = Contre des bots, jouer sur cet appareil : aucune connexion nécessaire. Ces parties ne comptent pas dans vos totaux du serveur.
+wish-here = Contre des bots, jouer sur cet appareil : aucune connexion nécessaire. Ces parties ne comptent pas dans vos totaux sur le serveur.
 no-server = Pas de connexion au serveur. Vous pouvez jouer contre des bots, et avec les personnes à côté de vous, sur cet appareil.
 me-here = Ce nom est utilisé sur cet appareil. Le compte, les liens et les autres appareils demandent une connexion à un serveur.
 games-here = Sur cet appareil
@@ -1598,8 +1600,8 @@ review-ready = { $count ->
     [one] L’analyse est prête. Un moment clé.
    *[other] L’analyse est prête. { $count } moments clés.
 }
-review-known = Avec ce que { $name } pouvait savoir à chaque moment. Choisissez une autre vue ci-dessus pour l’analyser pour quelqu’un d’autre, ou cartes ouvertes.
-review-open = Cartes ouvertes : ce que disent toutes les vues réunies. Choisissez la vue d’un joueur ci-dessus pour voir ce qu’il pouvait savoir.
+review-known = D’après ce que { $name } pouvait savoir à chaque moment. Choisissez une autre vue ci-dessus pour analyser la partie d’un autre joueur, ou cartes ouvertes.
+review-open = Cartes ouvertes : d’après ce que savaient tous les joueurs réunis. Choisissez la vue d’un joueur ci-dessus pour voir ce qu’il pouvait savoir.
 review-graph = Les chances de gagner, coup par coup. Le tableau des chances ci-dessous donne les nombres.
 review-here = Coup { $move }
 review-action = Action
@@ -1607,7 +1609,7 @@ review-chance = Chance de gagner
 review-chosen = jouée
 review-preferred = recommandée
 review-same = La décision recommandée. Elle vaut { $lead } de plus que la suivante.
-review-other = Recommandé : { $better }. La décision a coûté { $loss }.
+review-other = Recommandé : { $better }. Cette décision a coûté { $loss }.
 review-moments = Moments clés
 review-no-moments = Aucune décision ni aucune carte n’a changé grand-chose.
 review-loss = { $name } : « { $done } » a coûté { $change }. Mieux : « { $better } ».
@@ -1615,7 +1617,11 @@ review-best = { $name } : « { $done } » était la meilleure décision, { $c
 review-luck-good = Chance pour { $name } : { $what }, +{ $change }.
 review-luck-bad = Malchance pour { $name } : { $what }, −{ $change }.
 review-summary = Résumé
-review-accuracy = { $name } : précision de { $accuracy } %. { $good } décisions sur { $decisions } valaient celles recommandées ; les autres ont coûté { $lost } en tout.
+review-accuracy = { $name } : précision de { $accuracy } %. { $good } décisions sur { $decisions } valaient celles recommandées{ $others ->
+    [0] .
+    [one]  ; l’autre a coûté { $lost }.
+   *[other]  ; les autres ont coûté { $lost } en moyenne.
+}
 review-luck-great = Hasard : très favorable ({ $luck }).
 review-luck-fair = Hasard : favorable ({ $luck }).
 review-luck-even = Hasard : neutre ({ $luck }).

@@ -102,6 +102,11 @@ export function accuracy({ good, decisions }: Summary): number {
   return Math.round((100 * good) / decisions);
 }
 
+/** What the decisions that were not as good lost on average. */
+export function lossEach({ good, decisions, lost }: Summary): number {
+  return lost / Math.max(1, decisions - good);
+}
+
 /** Luck in a word. */
 export function luckWord(luck: number): 'great' | 'fair' | 'even' | 'poor' | 'awful' {
   if (luck >= 250_000) return 'great';

@@ -26,7 +26,7 @@ function biblios(action: string): string {
   }
 }
 
-function quill(action: string): string {
+function quill(action: string, places: ReadonlyMap<string, string>): string {
   const [verb = '', what = '', more = ''] = action.split(' ');
   switch (verb) {
     case 'stop':
@@ -58,7 +58,7 @@ function quill(action: string): string {
     case 'bid':
       return t('quill-bid', { amount: Number(what) });
     case 'go':
-      return t('quill-go', { place: what });
+      return t('quill-go', { place: places.get(what) ?? what });
     case 'row':
       return t('review-row', { row: Number(what) });
     default:
@@ -66,8 +66,9 @@ function quill(action: string): string {
   }
 }
 
-export function actionName(game: string, action: string): string {
-  return game === 'quill' ? quill(action) : biblios(action);
+/** `places` names the spaces of the map (`placeNames`). */
+export function actionName(game: string, action: string, places: ReadonlyMap<string, string>): string {
+  return game === 'quill' ? quill(action, places) : biblios(action);
 }
 
 /** What chance brought: cards or faces. */
@@ -84,6 +85,8 @@ export function percent(millionths: number, signed = false): string {
   return new Intl.NumberFormat(document.documentElement.lang, {
     style: 'percent',
     maximumFractionDigits: 1,
-    signDisplay: signed ? 'exceptZero' : 'auto',
-  }).format(millionths / 1e6);
+    signDisplay: signed ? 'exceptZero' : 'negative',
+  })
+    .format(millionths / 1e6)
+    .replace('-', '−');
 }

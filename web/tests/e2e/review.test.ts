@@ -39,7 +39,7 @@ test('a game is reviewed in the browser, as the command line reviews it', async 
   // The first moments are there before the review is.
   await panel.getByRole('img', { name: /chances to win/ }).waitFor();
   await panel.getByRole('heading', { name: 'Summary' }).waitFor({ timeout: 120_000 });
-  await panel.getByText(/^With what .* could know at each moment/).waitFor();
+  await panel.getByText(/^Based on what .* could know at each moment/).waitFor();
   const [own] = reviewed(BIBLIOS).summaries;
   await panel.getByText(`${own!.good} of ${own!.decisions} decisions were as good`).waitFor();
 

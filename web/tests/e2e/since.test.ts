@@ -124,7 +124,7 @@ test('the end of a game shows the place, a picture to share and who wants a rema
   await ada.page.getByRole('button', { name: 'Join the rematch' }).waitFor();
 
   await ada.page.goto(`${house.url}/#/me/games`);
-  await ada.page.getByRole('heading', { name: 'Form' }).waitFor();
+  await ada.page.getByRole('heading', { name: 'Recent results' }).waitFor();
   await ada.page.getByText(/^Wins in a row: [01] now, [01] at most/).waitFor();
   await ada.page
     .getByText(/\d+ points/)

@@ -1,6 +1,19 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-import { accuracy, keys, lead, luckWord, swing, type Chances, type Review } from '../../src/review/review';
+import { speak } from '../../src/lib/words.svelte';
+import {
+  accuracy,
+  keys,
+  lead,
+  lossEach,
+  luckWord,
+  swing,
+  type Chances,
+  type Review,
+} from '../../src/review/review';
+import { actionName, percent } from '../../src/review/words';
+
+vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 
 const chances = (first: number): Chances => [first, 1_000_000 - first, 0, 0, 0];
 const worth = (action: string, chance: number) => ({ action, chance, likelihood: 0.5 });
@@ -84,6 +97,7 @@ test('swings, leads, accuracy and luck are those of the chances', () => {
   expect(lead(review.steps[3]!.choice!)).toBe(70_000);
   expect(lead(review.steps[1]!.choice!)).toBe(-90_000);
   expect(review.summaries.map(accuracy)).toEqual([0, 100]);
+  expect(review.summaries.map(lossEach)).toEqual([47_000, 0]);
   expect([300_000, 100_000, 0, -79_999, -80_000, -250_000].map(luckWord)).toEqual([
     'great',
     'fair',
@@ -92,4 +106,16 @@ test('swings, leads, accuracy and luck are those of the chances', () => {
     'poor',
     'awful',
   ]);
+});
+
+test('spaces of a map are named by what is on them, and numbers below zero have a minus sign', async () => {
+  await speak('en');
+  const places = new Map([['o6', 'Town 2']]);
+  expect(actionName('quill', 'go o6', places)).toBe('Go to Town 2');
+  expect([-52_300, 0, 52_300].map((millionths) => percent(millionths, true))).toEqual([
+    '−5.2%',
+    '0%',
+    '+5.2%',
+  ]);
+  expect(percent(-52_300)).toBe('−5.2%');
 });
