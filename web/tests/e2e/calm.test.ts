@@ -180,6 +180,40 @@ test('on a phone the dock keeps its height and the parts of the table are tabs, 
   }
 });
 
+test('on a phone the spaces to go to and the rows are in sight when they are decided about', async () => {
+  const { page, context, trouble } = await house.visit({ viewport: PHONE });
+  await start(page, 3);
+  const next = chance(8);
+  const decided = { ways: 0, rows: 0 };
+  const hidden = (selector: string): Promise<string[]> =>
+    page.evaluate((selector) => {
+      const top = document.querySelector('.tabs')!.getBoundingClientRect().bottom;
+      const bottom = document.querySelector('.dock')!.getBoundingClientRect().top;
+      return [...document.querySelectorAll(selector)].flatMap((node) => {
+        const box = node.getBoundingClientRect();
+        return box.height > 0 && box.top >= top - 1 && box.bottom <= bottom + 1
+          ? []
+          : [`${node.outerHTML.slice(0, 90)} at ${box.top} to ${box.bottom}, not in ${top} to ${bottom}`];
+      });
+    }, selector);
+  while ((await nextQuillMoment(page)) === 'decide') {
+    const actions = await offered(page);
+    if (hasWay(actions)) {
+      decided.ways += 1;
+      await expect.poll(() => hidden('.map .open')).toEqual([]);
+    }
+    if (actions[0]?.startsWith('row ')) {
+      decided.rows += 1;
+      await expect.poll(() => hidden('[data-action^="row "]')).toEqual([]);
+    }
+    await perform(page, choose(actions, next), mouse);
+  }
+  expect(decided.ways).toBeGreaterThan(5);
+  expect(decided.rows).toBeGreaterThan(1);
+  expect(trouble).toEqual([]);
+  await context.close();
+});
+
 const hasWay = (actions: readonly string[]): boolean => actions.some((action) => action.startsWith('go '));
 
 test('the novices of the others are on my map until a tap hides them, also next time', async () => {
