@@ -94,6 +94,13 @@ const watchPlaces = (page: Page): Promise<void> =>
     look();
   });
 
+/** Clicks a button where it is. A click of Playwright's locators scrolls before. */
+async function tap(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  const box = await button.boundingBox({ timeout: 2000 }).catch(() => null);
+  if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
 test('on a phone nothing moves while the moves of others are shown, and there is always something to press', async () => {
   const { page, context, trouble } = await house.visit({
     pace: 'calm',
@@ -114,16 +121,10 @@ test('on a phone nothing moves while the moves of others are shown, and there is
     );
     if ((await telling.jsonValue()) !== 'told') continue;
     for (let steps = 0; steps < 3 && (await page.locator('.told').count()) > 0; steps++) {
-      await page
-        .getByRole('button', { name: 'Next', exact: true })
-        .click({ timeout: 2000 })
-        .catch(() => undefined);
+      await tap(page, 'Next');
     }
     if ((await page.locator('.told').count()) > 0) await expectRoom(page, 'a narration');
-    await page
-      .getByRole('button', { name: 'Skip ahead' })
-      .click({ timeout: 2000 })
-      .catch(() => undefined);
+    await tap(page, 'Skip ahead');
     const seen = await page.evaluate(() => {
       const { places, frames } = globalThis as unknown as {
         places: Map<string, Set<string>>;
@@ -182,7 +183,6 @@ test('on a phone the dock keeps its height and the parts of the table are tabs, 
 
 test('on a phone the spaces to go to and the rows are in sight when they are decided about', async () => {
   const { page, context, trouble } = await house.visit({ viewport: PHONE });
-  await start(page, 3);
   const next = chance(8);
   const decided = { ways: 0, rows: 0 };
   const hidden = (selector: string): Promise<string[]> =>
@@ -196,19 +196,24 @@ test('on a phone the spaces to go to and the rows are in sight when they are dec
           : [`${node.outerHTML.slice(0, 90)} at ${box.top} to ${box.bottom}, not in ${top} to ${bottom}`];
       });
     }, selector);
-  while ((await nextQuillMoment(page)) === 'decide') {
-    const actions = await offered(page);
-    if (hasWay(actions)) {
-      decided.ways += 1;
-      await expect.poll(() => hidden('.map .open')).toEqual([]);
+  // Not every game has a row to choose.
+  for (let game = 0; game < 5 && (decided.ways < 4 || decided.rows < 2); game++) {
+    await page.goto(`${house.url}/#/`);
+    await start(page, 3);
+    while ((await nextQuillMoment(page)) === 'decide') {
+      const actions = await offered(page);
+      if (hasWay(actions)) {
+        decided.ways += 1;
+        await expect.poll(() => hidden('.map .open')).toEqual([]);
+      }
+      if (actions[0]?.startsWith('row ')) {
+        decided.rows += 1;
+        await expect.poll(() => hidden('[data-action^="row "]')).toEqual([]);
+      }
+      await perform(page, choose(actions, next), mouse);
     }
-    if (actions[0]?.startsWith('row ')) {
-      decided.rows += 1;
-      await expect.poll(() => hidden('[data-action^="row "]')).toEqual([]);
-    }
-    await perform(page, choose(actions, next), mouse);
   }
-  expect(decided.ways).toBeGreaterThan(5);
+  expect(decided.ways).toBeGreaterThan(3);
   expect(decided.rows).toBeGreaterThan(1);
   expect(trouble).toEqual([]);
   await context.close();
