@@ -1,125 +1,33 @@
 //! Faults while people play on two servers with one database, of which one serves and the other stands by: servers are killed,
 //! paused for longer than a lease, and stopped; connections to the database are cut, and the database crashes. No
-//! acknowledged decision is lost or doubled, a server that was replaced ends, and all games can be finished.
+//! acknowledged decision is lost or doubled, a server that was replaced writes nothing and ends, and all games can be finished.
+//!
+//! A paused server has requests of players that it has not handled yet. They play on at the other server before the paused one
+//! goes on, so that two servers could write. A second test switches the fence off and checks that this is noticed.
 //!
 //! The faults are random, but the same for a seed: `SCRIPTORIUM_FAULTS=200 SCRIPTORIUM_SEED=7 cargo test --release -p scriptorium
 //! --test faults -- --nocapture` prints how often each happened.
 
 mod game;
 mod house;
+mod servers;
+mod witness;
 
-use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::time::{Duration, Instant};
 
-use game::{Counter, Game, check_finished, new_game, play, reconnect};
-use house::PROGRAM;
-use load::NO_LIMITS;
+use game::{Counter, Game, Playing, check_finished, new_game, play, reconnect};
 use load::testing::play_all;
+use servers::Servers;
 use testbed::Server;
+use tokio::sync::watch;
+use tokio::task::block_in_place;
 
 const TABLES: usize = 4;
 
-/// A server process, which serves or stands by.
-struct Process {
-    number: usize,
-    child: Child,
-}
-
-/// The server processes.
-struct Servers {
-    url: String,
-    started: usize,
-    serving: Process,
-    standing_by: Process,
-    address: SocketAddr,
-    opened: Receiver<(usize, SocketAddr)>,
-    sender: Sender<(usize, SocketAddr)>,
-}
-
-/// Starts a process that sends its address once it serves.
-fn start(url: &str, number: usize, opened: &Sender<(usize, SocketAddr)>) -> Process {
-    let mut command = Command::new(PROGRAM);
-    command.args(["serve", "--standby", "--listen", "127.0.0.1:0", "--log", "error"]).args(NO_LIMITS);
-    command.env("SCRIPTORIUM_STORE", url).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut child = command.spawn().expect("the program starts");
-    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
-    let opened = opened.clone();
-    thread::spawn(move || {
-        let mut line = String::new();
-        let read = out.read_line(&mut line).expect("a line");
-        let address = line.trim().rsplit("http://").next().and_then(|address| address.parse().ok());
-        if let Some(address) = address.filter(|_| read > 0) {
-            // The test may be over.
-            let _ = opened.send((number, address));
-        }
-    });
-    Process { number, child }
-}
-
-impl Servers {
-    fn start(url: String) -> Servers {
-        let (sender, opened) = channel();
-        let (one, two) = (start(&url, 0, &sender), start(&url, 1, &sender));
-        let (number, address) = opened.recv().expect("a server serves");
-        let (serving, standing_by) = if number == 0 { (one, two) } else { (two, one) };
-        Servers { url, started: 2, serving, standing_by, address, opened, sender }
-    }
-
-    fn signal(&self, signal: &str) {
-        let id = self.serving.child.id().to_string();
-        assert!(Command::new("kill").args([signal, &id]).status().expect("kill can be started").success());
-    }
-
-    /// Waits until the other process serves, and starts a new one to stand by. Returns the one that served before.
-    fn await_takeover(&mut self) -> Process {
-        let (number, address) = self.opened.recv().expect("the other server takes over");
-        assert_eq!(number, self.standing_by.number);
-        let next = start(&self.url, self.started, &self.sender);
-        self.started += 1;
-        let serving = std::mem::replace(&mut self.standing_by, next);
-        self.address = address;
-        std::mem::replace(&mut self.serving, serving)
-    }
-
-    fn end(&mut self, fault: Fault) {
-        match fault {
-            Fault::Kill => {
-                self.serving.child.kill().expect("it can be killed");
-                self.await_takeover().end();
-            }
-            Fault::Stop => {
-                self.signal("-TERM");
-                assert!(self.await_takeover().end().success());
-            }
-            Fault::Pause => {
-                self.signal("-STOP");
-                let paused = self.await_takeover();
-                let id = paused.child.id().to_string();
-                assert!(Command::new("kill").args(["-CONT", &id]).status().expect("kill starts").success());
-                assert_eq!(paused.end().code(), Some(1), "a server that was replaced ends");
-            }
-        }
-    }
-}
-
-impl Process {
-    fn end(mut self) -> ExitStatus {
-        self.child.wait().expect("it ends")
-    }
-}
-
-impl Drop for Servers {
-    fn drop(&mut self) {
-        for process in [&mut self.serving, &mut self.standing_by] {
-            let _ = process.child.kill();
-            let _ = process.child.wait();
-        }
-    }
-}
+/// How long the server without a fence may take to write. Reached only if nothing is noticed.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How a server ends.
 #[derive(Clone, Copy, Debug)]
@@ -151,6 +59,33 @@ fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |number| number.parse().expect("a number"))
 }
 
+/// Connects all players to a server, and lets them play there until `stop` is set.
+async fn begin_playing(
+    games: &[Game],
+    address: SocketAddr,
+    random: &mut Random,
+    counter: &Arc<Counter>,
+    stop: &watch::Receiver<bool>,
+) -> Playing {
+    let mut playing = Vec::new();
+    for (table, game) in games.iter().enumerate() {
+        for index in 0..game.people.len() {
+            let player = reconnect(game, index, address).await;
+            let playing_on = play(player, Arc::clone(counter), random.below(10_000) as usize, stop.clone());
+            playing.push((table, index, tokio::spawn(playing_on)));
+        }
+    }
+    playing
+}
+
+/// Waits until the players have stopped, and keeps what they have received.
+async fn end_playing(games: &mut [Game], playing: Playing) {
+    for (table, index, task) in playing {
+        let player = task.await.expect("the task of a player succeeds");
+        games[table].keep(index, player);
+    }
+}
+
 /// Plays all games, disturbs the database, plays on, and ends the server.
 async fn round(
     servers: &mut Servers,
@@ -160,15 +95,10 @@ async fn round(
     disturbance: Disturbance,
     fault: Fault,
 ) {
-    let mut playing = Vec::new();
+    // They play until the server closes their connections.
+    let (_going_on, stop) = watch::channel(false);
     let counter = Arc::new(Counter::new(1 + random.below(40) as usize));
-    for (table, game) in games.iter().enumerate() {
-        for index in 0..game.people.len() {
-            let player = reconnect(game, index, servers.address).await;
-            let seed = random.below(10_000) as usize;
-            playing.push((table, index, tokio::spawn(play(player, Arc::clone(&counter), seed))));
-        }
-    }
+    let playing = begin_playing(games, servers.address, random, &counter, &stop).await;
     counter.wait(&playing).await;
     match disturbance {
         Disturbance::None => {}
@@ -180,27 +110,57 @@ async fn round(
     }
     counter.add(1 + random.below(40) as usize);
     counter.wait(&playing).await;
-    tokio::task::block_in_place(|| servers.end(fault));
-    for (table, index, task) in playing {
-        let player = task.await.expect("the task of a player succeeds");
-        games[table].received[index] = player.events;
+    match fault {
+        Fault::Kill => block_in_place(|| servers.kill()),
+        Fault::Stop => block_in_place(|| servers.stop()),
+        Fault::Pause => {
+            let paused = block_in_place(|| servers.pause());
+            play_elsewhere(games, servers.address, random).await;
+            paused.go_on();
+            let status = block_in_place(|| paused.end());
+            assert_eq!(status.code(), Some(1), "a server that was replaced ends");
+        }
     }
+    end_playing(games, playing).await;
+}
+
+/// Plays some decisions on a server, while the connections of the players to another one stay open.
+async fn play_elsewhere(games: &mut [Game], address: SocketAddr, random: &mut Random) {
+    let (enough, stop) = watch::channel(false);
+    let counter = Arc::new(Counter::new(1 + random.below(20) as usize));
+    let playing = begin_playing(games, address, random, &counter, &stop).await;
+    counter.wait(&playing).await;
+    enough.send_replace(true);
+    end_playing(games, playing).await;
+}
+
+/// Starts a database that notes who writes, and servers on it.
+fn start() -> Option<(Server, Servers)> {
+    let database = Server::start(&[])?;
+    database.run("postgres", &format!("CREATE DATABASE {}", witness::DATABASE));
+    let servers = Servers::start(database.url(witness::DATABASE));
+    witness::install(&database);
+    Some((database, servers))
+}
+
+/// Checks that a game that is over has all that its players have seen.
+async fn check(database: &Server, game: &Game, address: SocketAddr) {
+    check_finished(game, address).await;
+    assert_eq!(witness::lost(database, game), [""; 0], "acknowledged requests are in the journal");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_acknowledged_survives_every_fault() {
-    let Some(database) = Server::start(&[]) else { return };
-    database.run("postgres", "CREATE DATABASE house");
+    let Some((database, mut servers)) = start() else { return };
     let (faults, seed) = (number("SCRIPTORIUM_FAULTS", 10), number("SCRIPTORIUM_SEED", 1));
     let mut random = Random(seed);
-    let mut servers = Servers::start(database.url("house"));
     let (mut games, mut begun): (Vec<Game>, usize) = (Vec::new(), 0);
     let mut counts = [("kill", 0), ("pause", 0), ("stop", 0), ("cut", 0), ("crash", 0)];
     while counts.iter().map(|(_, count)| count).sum::<u64>() < faults {
         let mut on = Vec::new();
         for game in games.drain(..) {
             if reconnect(&game, 0, servers.address).await.is_over() {
-                check_finished(&game, servers.address).await;
+                check(&database, &game, servers.address).await;
             } else {
                 on.push(game);
             }
@@ -216,16 +176,51 @@ async fn what_was_acknowledged_survives_every_fault() {
         if !matches!(disturbance, Disturbance::None) {
             counts[2 + disturbance as usize].1 += 1;
         }
+        println!("seed {seed}: {counts:?}, {begun} games");
         round(&mut servers, &database, &mut games, &mut random, disturbance, fault).await;
+        assert_eq!(witness::violations(&database), [""; 0]);
     }
-    println!("seed {seed}: {counts:?}, {begun} games");
     for game in &mut games {
         let mut players = Vec::new();
         for index in 0..game.people.len() {
             players.push(reconnect(game, index, servers.address).await);
         }
-        let played = play_all(players).await;
-        game.received = played.into_iter().map(|player| player.events).collect();
-        check_finished(game, servers.address).await;
+        for (index, player) in play_all(players).await.into_iter().enumerate() {
+            game.keep(index, player);
+        }
+        check(&database, game, servers.address).await;
     }
+    assert_eq!(witness::violations(&database), [""; 0]);
+    println!("seed {seed}: {counts:?}, {begun} games, no violation");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_writers_are_noticed_if_the_fence_is_off() {
+    let Some((database, mut servers)) = start() else { return };
+    witness::remove_fence(&database);
+    let mut random = Random(1);
+    let mut games = Vec::new();
+    for number in 0..TABLES {
+        games.push(new_game(servers.address, number).await);
+    }
+    let (_going_on, stop) = watch::channel(false);
+    let counter = Arc::new(Counter::new(10));
+    let playing = begin_playing(&games, servers.address, &mut random, &counter, &stop).await;
+    counter.wait(&playing).await;
+    assert_eq!(witness::violations(&database), [""; 0], "there is one server");
+    let paused = block_in_place(|| servers.pause());
+    play_elsewhere(&mut games, servers.address, &mut random).await;
+    assert_eq!(witness::violations(&database), [""; 0], "the other one is paused");
+    paused.go_on();
+    let since = Instant::now();
+    while witness::violations(&database).is_empty() {
+        assert!(since.elapsed() < PATIENCE, "two servers have written, and nothing was noticed");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let violations = witness::violations(&database);
+    assert!(
+        violations[0].starts_with("a server wrote after another one had taken its place"),
+        "{violations:?}"
+    );
+    playing.iter().for_each(|(_, _, task)| task.abort());
 }

@@ -11,17 +11,21 @@ use game::{Counter, Game, check_finished, new_game, play, reconnect};
 use house::{House, serve};
 use load::testing::{Player, play_all};
 use serde_json::{Value, json};
+use tokio::sync::watch;
 
 const TABLES: usize = 4;
 
 /// Plays all games concurrently for this number of decisions, then kills the server.
 async fn round(house: &mut House, games: &mut [Game], decisions: usize, seed: usize) {
     let counter = Arc::new(Counter::new(decisions));
+    // They play until the server closes their connections.
+    let (_going_on, stop) = watch::channel(false);
     let mut playing = Vec::new();
     for (table, game) in games.iter().enumerate() {
         for index in 0..game.people.len() {
             let player = reconnect(game, index, house.address).await;
-            let task = tokio::spawn(play(player, Arc::clone(&counter), seed + 100 * table + index));
+            let task =
+                tokio::spawn(play(player, Arc::clone(&counter), seed + 100 * table + index, stop.clone()));
             playing.push((table, index, task));
         }
     }
@@ -29,7 +33,7 @@ async fn round(house: &mut House, games: &mut [Game], decisions: usize, seed: us
     house.kill();
     for (table, index, task) in playing {
         let player = task.await.expect("the task of a player succeeds");
-        games[table].received[index] = player.events;
+        games[table].keep(index, player);
     }
 }
 

@@ -3,21 +3,41 @@
 // Each test crate uses only some of these.
 #![allow(dead_code)]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicIsize, Ordering};
 
 use load::testing::{Caller, Player, start_game};
 use serde_json::Value;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 
-/// A table, its players, and all events that each of them has received.
+/// A table, its players, and all events and acknowledgements that each of them has received.
 pub(crate) struct Game {
     pub(crate) id: String,
     pub(crate) people: Vec<Caller>,
     pub(crate) received: Vec<BTreeMap<u64, Value>>,
+    /// The ids of the requests that were carried out, as the server said.
+    pub(crate) acknowledged: Vec<BTreeSet<String>>,
+}
+
+impl Game {
+    /// Keeps what a connection of a person has received. What several connections have received must be the same.
+    pub(crate) fn keep(&mut self, index: usize, player: Player) {
+        self.acknowledged[index].extend(acknowledged(&player));
+        for (number, event) in player.events {
+            let known = self.received[index].entry(number).or_insert_with(|| event.clone());
+            assert_eq!(known, &event, "two connections have received another event");
+        }
+    }
+}
+
+/// Returns the ids of the requests that the server has answered with an update.
+fn acknowledged(player: &Player) -> impl Iterator<Item = String> {
+    let messages = player.heard.iter().map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
+    let updates = messages.filter(|message| message["type"] == "update");
+    updates.filter_map(|update| update["id"].as_str().map(str::to_owned))
 }
 
 /// Counts decisions down, and notifies at zero.
@@ -66,7 +86,13 @@ pub(crate) async fn new_game(address: SocketAddr, number: usize) -> Game {
     }
     let (game, seats) = [("biblios", 2), ("quill", 2), ("biblios", 3)][number % 3];
     let (id, players) = start_game(game, seats, &people).await;
-    Game { id, people, received: players.into_iter().map(|player| player.events).collect() }
+    let count = people.len();
+    let (received, acknowledged) = (vec![BTreeMap::new(); count], vec![BTreeSet::new(); count]);
+    let mut game = Game { id, people, received, acknowledged };
+    for (index, player) in players.into_iter().enumerate() {
+        game.keep(index, player);
+    }
+    game
 }
 
 /// Reconnects to a table, and checks that all events received before are still there.
@@ -79,11 +105,20 @@ pub(crate) async fn reconnect(game: &Game, index: usize, address: SocketAddr) ->
     player
 }
 
-/// Plays until the connection is closed or the game is over.
-pub(crate) async fn play(mut player: Player, counter: Arc<Counter>, mut choice: usize) -> Player {
+/// Plays until the connection is closed, the game is over, or `stop` is set.
+pub(crate) async fn play(
+    mut player: Player,
+    counter: Arc<Counter>,
+    mut choice: usize,
+    mut stop: watch::Receiver<bool>,
+) -> Player {
     while !player.is_over() {
         choice = (choice * 31 + 7) % 10_007;
-        match player.go_on(choice).await {
+        let answer = tokio::select! {
+            answer = player.go_on(choice) => answer,
+            () = async { drop(stop.wait_for(|stop| *stop).await) } => break,
+        };
+        match answer {
             Some(answer) if !answer["id"].is_null() => counter.count(),
             Some(_) => {}
             None => break,
