@@ -248,6 +248,26 @@ export interface paths {
         patch: operations["rename"];
         trace?: never;
     };
+    "/api/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download what the server holds about me
+         * @description Not allowed with an API token.
+         */
+        get: operations["myData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/games": {
         parameters: {
             query?: never;
@@ -902,10 +922,21 @@ export interface components {
          * @description The kinds of refusals.
          * @enum {string}
          */
-        Code: "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "nonces_awaited" | "not_away" | "stand_in" | "no_stand_in" | "no_undo" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "no_such_table" | "lesson" | "stopping";
+        Code: "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "nonces_awaited" | "not_away" | "stand_in" | "no_stand_in" | "no_undo" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "banned" | "no_such_table" | "lesson" | "stopping";
         /** @description The table of a code. */
         CodedTable: {
             table: string;
+        };
+        /** @description A complaint about a chat message. */
+        Complaint: {
+            /** Format: int64 */
+            at: number;
+            /** @description Whether the person complained. Otherwise somebody complained about the person. */
+            mine: boolean;
+            /** @description The id of the table. */
+            table: string;
+            /** @description The message. */
+            text: string;
         };
         /**
          * @description The overall result of a verification.
@@ -1108,6 +1139,56 @@ export interface components {
             /** @description The public id. */
             person: string;
         };
+        /** @description Everything that the server holds about a person, but for secrets and for what others did. */
+        MyData: {
+            /** @description Complaints by the person, and about messages of the person. */
+            complaints: components["schemas"]["Complaint"][];
+            /**
+             * Format: int64
+             * @description When the person was created, in milliseconds since the Unix epoch, as all times.
+             */
+            created: number;
+            /** @description The private login; `null` for a guest. */
+            login: string | null;
+            /** @description The public name. */
+            name: string;
+            /** @description What administrators have done to the account. */
+            orders: components["schemas"]["Ordered"][];
+            /** @description The public id. */
+            person: string;
+            /** @description The ratings after every rated game. */
+            ratings: components["schemas"]["MyRatings"][];
+            /** @description All tables with a seat or a message of the person, in the order of their creation. */
+            tables: components["schemas"]["MyTable"][];
+            /** @description Devices, links and API tokens, without their secrets. */
+            tokens: components["schemas"]["KnownToken"][];
+        };
+        /** @description The ratings in one game with one number of players. */
+        MyRatings: {
+            /** @description `biblios` or `quill`. */
+            game: string;
+            /** @description All rated games, oldest first. */
+            history: components["schemas"]["RatedGame"][];
+            players: number;
+        };
+        /** @description What a table holds about a person. */
+        MyTable: {
+            /** Format: int64 */
+            created: number;
+            /** @description `biblios` or `quill`. */
+            game: string;
+            /** @description The table's id. The record of a finished game is at `/api/tables/{id}/record`. */
+            id: string;
+            /** @description The chat messages of the person. */
+            messages: components["schemas"]["Text"][];
+            /** @description The names that the person had there. */
+            names: components["schemas"]["Text"][];
+            outcome: components["schemas"]["Ended"] | null;
+            /** @description The seat and what it shows, such as the picture; `null` without a seat. */
+            seat: Record<string, never> | null;
+            /** @description `open`, `playing` or `over`. */
+            status: string;
+        };
         NewTable: {
             arrangement: components["schemas"]["Arrangement"];
             game: components["schemas"]["GameName"];
@@ -1125,6 +1206,14 @@ export interface components {
         /** @description The rule options that differ from their defaults, by their names in the rules. */
         Options: {
             [key: string]: components["schemas"]["OptionValue"];
+        };
+        /** @description What an administrator has done to the account. */
+        Ordered: {
+            /** @description `ban`, `lift`, `rename` or `delete`. */
+            action: string;
+            /** Format: int64 */
+            at: number;
+            why: string;
         };
         /**
          * @description The result of one check.
@@ -1312,6 +1401,12 @@ export interface components {
             /** @description Whether players may take back a decision that revealed nothing. */
             undo: boolean;
         };
+        /** @description A text, and when it was written. */
+        Text: {
+            /** Format: int64 */
+            at: number;
+            text: string;
+        };
         TokenLabel: {
             /** @description 1 to 24 visible characters. */
             label: string;
@@ -1401,7 +1496,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"];
             };
         };
-        /** @description The request comes from another site, or the API token does not allow it. */
+        /** @description The request comes from another site, the API token does not allow it, or the person is banned. */
         OtherSite: {
             headers: {
                 [name: string]: unknown;
@@ -1679,6 +1774,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Storage"];
         };
@@ -1756,6 +1852,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Storage"];
         };
@@ -1830,6 +1927,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Storage"];
         };
@@ -1917,6 +2015,30 @@ export interface operations {
             503: components["responses"]["Storage"];
         };
     };
+    myData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything about the person, but for secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyData"];
+                };
+            };
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
     myGames: {
         parameters: {
             query?: {
@@ -1940,6 +2062,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Storage"];
         };
@@ -2009,6 +2132,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Storage"];
         };
@@ -2067,6 +2191,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Storage"];
         };
@@ -2423,6 +2548,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Impossible"];
             429: components["responses"]["TooMany"];
@@ -2510,6 +2636,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Storage"];

@@ -86,8 +86,14 @@ fn fill(directory: &Path, games: u32, game: GameName, seats: usize) -> Result<us
     };
     let people: Vec<String> = (0..seats).map(|seat| format!("guest{seat}")).collect();
     for (seat, id) in people.iter().enumerate() {
-        let person =
-            Person { id: id.clone(), name: format!("Guest {seat}"), created: 1, login: None, password: None };
+        let person = Person {
+            id: id.clone(),
+            name: format!("Guest {seat}"),
+            created: 1,
+            login: None,
+            password: None,
+            banned: None,
+        };
         let token = Token {
             hash: [seat as u8; 32],
             kind: TokenKind::Session,

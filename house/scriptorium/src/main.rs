@@ -72,6 +72,9 @@ enum Command {
     Copy(copy::Copy),
     /// List complaints about chat messages
     Reports(admin::Reports),
+    /// List people and tables, ban, rename and delete people, and show the log of it
+    #[command(subcommand)]
+    Admin(admin::Command),
     /// Count all ratings again from the journals, and compare them with the stored ones
     Ratings(ratings::Ratings),
     /// Measure the strength of bots by letting them play against each other on equal deals
@@ -161,6 +164,7 @@ fn main() -> ExitCode {
         Command::Backup(command) => command.run(),
         Command::Copy(command) => command.run(),
         Command::Reports(command) => command.run(),
+        Command::Admin(command) => command.run(),
         Command::Ratings(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Deck(command) => command.run(),

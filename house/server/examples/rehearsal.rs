@@ -33,6 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         created: 0,
         login: None,
         password: None,
+        banned: None,
     };
     let hash = Sha256::digest(ANN.id).into();
     // A session that was not used for long would have expired.

@@ -20,7 +20,8 @@ use crate::house::{House, lock, random, random_id};
 use crate::journal::is_lesson;
 use crate::metrics::Limit;
 use crate::openapi::{Malformed, NotFound, Storage, Taken, Unknown};
-use crate::people::{Address, Owner, Visitor, check_name, find_person, hash};
+use crate::outbox::REVOKED;
+use crate::people::{Address, Leaving, Owner, Visitor, check_name, check_not_banned, find_person, hash};
 use crate::reply::{Json, Problem};
 use crate::tokens::{NewToken, add_token, make_room_for_session, revoke_token};
 
@@ -98,7 +99,8 @@ pub(crate) async fn arrive(
     house.check_limit(Limit::Guests, &house.guests, address)?;
     let number = u16::from_le_bytes(random()) % 9000 + 1000;
     let name = arrival.name.map_or_else(|| Ok(format!("Scribe {number}")), |name| check_name(&name))?;
-    let person = Person { id: random_id(), name, created: house.now(), login: None, password: None };
+    let person =
+        Person { id: random_id(), name, created: house.now(), login: None, password: None, banned: None };
     let me = Me::from(&person);
     browser.start_first(&house, person).await?;
     Ok(browser.respond(&house, Json(me)))
@@ -142,15 +144,26 @@ pub(crate) async fn rename(
     visitor.name = name;
     let change = PersonChange::Renamed { person: visitor.id.clone(), name: visitor.name.clone() };
     house.write(Change::Person(change)).await?;
-    let person = visitor.id.clone();
-    let tables = house.read(move |store| store.tables_of(&person, None, MAX_RENAMED_TABLES)).await?;
-    for row in tables.iter().filter(|row| matches!(row.status, Status::Open | Status::Playing)) {
-        // A table that cannot be opened keeps the name, like those of finished games.
-        if let Ok(room) = house.room(&row.id).await {
-            let _ = room.rename(&house, &visitor).await;
-        }
+    for bytes in show_name(&house, &visitor.id, &visitor.name).await {
+        house.charge(&visitor, bytes);
     }
     Ok(Json(Me::from(&visitor)))
+}
+
+/// Gives a person their new name at their newest unfinished tables. Returns what was stored at each, in bytes.
+pub(crate) async fn show_name(house: &Arc<House>, person: &str, name: &str) -> Vec<usize> {
+    let searched = person.to_owned();
+    let tables = house.read(move |store| store.tables_of(&searched, None, MAX_RENAMED_TABLES)).await;
+    let mut stored = Vec::new();
+    // A table that cannot be opened keeps the name, like those of finished games.
+    for row in tables.into_iter().flatten() {
+        if matches!(row.status, Status::Open | Status::Playing)
+            && let Ok(room) = house.room(&row.id).await
+        {
+            stored.extend(room.rename(house, person, name).await);
+        }
+    }
+    stored
 }
 
 /// Delete the person
@@ -182,14 +195,20 @@ pub(crate) async fn forget(
 /// Removes the person from every table, then from the store. The person goes last: if a table fails, they can still
 /// sign in and retry.
 async fn forget_person(house: Arc<House>, person: String) -> Result<(), Problem> {
-    let _permit = house.erasure_permits.acquire().await.map_err(|_| stopping())?;
-    let searched = person.clone();
-    for table in house.read(move |store| store.tables_naming(&searched)).await? {
-        house.room(&table).await?.forget(&house, &person).await?;
-    }
+    erase_from_tables(&house, &person).await?;
     house.write(Change::Person(PersonChange::Forgotten { person: person.clone() })).await?;
     lock(&house.matching).remove(&person);
-    house.revoke_all(&person);
+    house.close_all(&person, REVOKED);
+    Ok(())
+}
+
+/// Removes a person's name and messages from every table.
+pub(crate) async fn erase_from_tables(house: &Arc<House>, person: &str) -> Result<(), Problem> {
+    let _permit = house.erasure_permits.acquire().await.map_err(|_| stopping())?;
+    let searched = person.to_owned();
+    for table in house.read(move |store| store.tables_naming(&searched)).await? {
+        house.room(&table).await?.forget(house, person).await?;
+    }
     Ok(())
 }
 
@@ -546,6 +565,7 @@ async fn start_session(
     person: Person,
     confirm: impl AsyncFnOnce() -> Result<(), Problem>,
 ) -> Result<Response, Problem> {
+    check_not_banned(&person)?;
     let me = Me::from(&person);
     if browser.session.as_ref().is_some_and(|session| session.person.id == person.id) {
         confirm().await?;
@@ -579,7 +599,7 @@ async fn start_session(
 )]
 pub(crate) async fn sign_out(
     State(house): State<Arc<House>>,
-    Owner(visitor): Owner,
+    Leaving(visitor): Leaving,
     mut browser: Browser,
 ) -> Result<Response, Problem> {
     revoke_token(&house, visitor.id, visitor.token).await?;
@@ -628,6 +648,7 @@ pub(crate) async fn switch(
         let text = "this browser does not keep that person";
         return Err(Problem::new(StatusCode::NOT_FOUND, Code::Malformed, text));
     };
+    check_not_banned(&session.person)?;
     browser.put_aside(&house).await?;
     let me = Me::from(&session.person);
     browser.session = Some(session);

@@ -23,6 +23,7 @@ use store::{Status, TableRow};
 use table::{Creation, Game, Table};
 use tabletop::{Seat, Seats};
 use tokio::time::{sleep, timeout};
+use tracing::Instrument;
 use utoipa::ToSchema;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
@@ -31,18 +32,18 @@ use wire::{Arrangement, Code, Memory, TableView};
 use crate::address::Network;
 use crate::config::{MAX_MESSAGE_BYTES, MAX_RECORD_BYTES, MAX_WRITE_BUFFER_BYTES};
 use crate::connections::Connection;
-use crate::house::House;
+use crate::house::{House, hex, random};
 use crate::journal::is_lesson;
 use crate::metrics::{Limit, MEDIA_TYPE};
 use crate::openapi::{Impossible, Malformed, NotFound, OtherSite, Storage, Unknown};
-use crate::people::{Address, Player, Visitor, address_of};
+use crate::people::{Address, Player, Visitor, address_of, check_not_banned};
 use crate::reply::{Json, Problem, text};
 use crate::room::Room;
 use crate::socket::{self, OpenSocket};
 use crate::turns::CLIENT;
 use crate::{
-    accounts, codes, health, history, lessons, matching, openapi, page, preview, ratings, replay, tokens,
-    upload,
+    accounts, codes, data, health, history, lessons, matching, openapi, page, preview, ratings, replay,
+    tokens, upload,
 };
 
 /// Returns the API routes, with their OpenAPI description. Each handler declares its own path and method.
@@ -63,6 +64,7 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(accounts::sign_out))
         .routes(routes!(tokens::tokens, tokens::make_token, tokens::sign_out_elsewhere))
         .routes(routes!(tokens::remove_token))
+        .routes(routes!(data::my_data))
         .routes(routes!(games))
         .routes(routes!(lessons::list))
         .routes(routes!(lessons::begin))
@@ -153,17 +155,64 @@ const REFUSAL_DELAY: Duration = Duration::from_secs(1);
 /// The methods that some route accepts.
 const METHODS: [Method; 5] = [Method::GET, Method::HEAD, Method::POST, Method::PATCH, Method::DELETE];
 
-/// Middleware for every request: limits, origin check, metrics and security headers.
+/// Middleware for every request: its id, limits, origin check, metrics and security headers.
 async fn guard(
     State(house): State<Arc<House>>,
     Extension(connection): Extension<Arc<Connection>>,
     request: Request,
     next: Next,
 ) -> Response {
-    let started = Instant::now();
     let from = address_of(&house, request.headers(), request.extensions());
+    let id = request_id(&request, connection.is_trusted());
+    // In every line that is logged while the request is handled, whatever the level.
+    let span = tracing::error_span!("request", id);
+    let mut response = answer(house, connection, from, request, next).instrument(span).await;
+    let headers = response.headers_mut();
+    if let Ok(id) = HeaderValue::from_str(&id) {
+        headers.insert(REQUEST_ID, id);
+    }
+    let security = [
+        ("content-security-policy", page::CONTENT_SECURITY_POLICY),
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("x-frame-options", "DENY"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+    ];
+    for (name, value) in security {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// The header with the id of a request.
+const REQUEST_ID: &str = "x-request-id";
+/// The maximum length of an id that a proxy gives.
+const MAX_REQUEST_ID: usize = 64;
+
+/// Returns the id of a request: that of a trusted proxy if it has given a sound one, or else a random one.
+fn request_id(request: &Request, from_trusted: bool) -> String {
+    let given = request.headers().get(REQUEST_ID).filter(|_| from_trusted);
+    let is_sound = |id: &&str| {
+        let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+        (1..=MAX_REQUEST_ID).contains(&id.len()) && id.bytes().all(allowed)
+    };
+    let given = given.and_then(|id| id.to_str().ok()).filter(is_sound);
+    given.map_or_else(|| hex(&random::<8>()), str::to_owned)
+}
+
+/// Answers a request, or refuses it because of limits or its origin.
+async fn answer(
+    house: Arc<House>,
+    connection: Arc<Connection>,
+    from: IpAddr,
+    request: Request,
+    next: Next,
+) -> Response {
+    let started = Instant::now();
+    let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let mut response = if connection.is_reserve() {
+    let response = if connection.is_reserve() {
         let mut response = match request.uri().path() {
             path if HEALTH.contains(&path) => next.run(request).await,
             _ => Problem::busy().into_response(),
@@ -186,19 +235,10 @@ async fn guard(
     } else {
         CLIENT.scope(Network::of(from), next.run(request)).await
     };
-    house.metrics.observe_request(route.as_ref().map(MatchedPath::as_str), started.elapsed());
-    let headers = response.headers_mut();
-    let security = [
-        ("content-security-policy", page::CONTENT_SECURITY_POLICY),
-        ("x-content-type-options", "nosniff"),
-        ("referrer-policy", "no-referrer"),
-        ("x-frame-options", "DENY"),
-        ("cross-origin-opener-policy", "same-origin"),
-        ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
-    ];
-    for (name, value) in security {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
+    let (route, took) = (route.as_ref().map(MatchedPath::as_str), started.elapsed());
+    house.metrics.observe_request(route, took);
+    let (status, ms) = (response.status().as_u16(), took.as_millis() as u64);
+    tracing::debug!(%method, route = route.unwrap_or("page"), status, ms, "answered");
     response
 }
 
@@ -242,6 +282,9 @@ const HEALTH: [&str; 3] = ["/api/live", "/api/ready", "/api/health"];
     )
 )]
 async fn metrics(State(house): State<Arc<House>>) -> Response {
+    if let Some(lease) = house.store.lease() {
+        house.metrics.set_lease(lease);
+    }
     text(MEDIA_TYPE, house.metrics.to_text())
 }
 
@@ -465,13 +508,14 @@ async fn play(
         house.metrics.count_limited(Limit::Sockets);
         return Err(Problem::too_many(None));
     };
-    // `stop` and `revoke` close this socket from now on, but may have run just before: check again.
+    // `stop`, `revoke` and `close_all` close this socket from now on, but may have run just before: check again.
     if house.is_stopping() {
         return Err(Problem::stopping());
     }
     let token = visitor.token;
-    if house.read(move |store| store.person_by_token(&token)).await?.is_none() {
-        return Err(Problem::not_signed_in());
+    match house.read(move |store| store.person_by_token(&token)).await? {
+        Some((person, _)) => check_not_banned(&person)?,
+        None => return Err(Problem::not_signed_in()),
     }
     let upgrade = upgrade
         .max_message_size(MAX_MESSAGE_BYTES)

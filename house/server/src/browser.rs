@@ -241,7 +241,7 @@ mod tests {
 
     fn account(id: &str, password: &str) -> Person {
         let (login, password) = (Some(id.to_owned()), Some(password.to_owned()));
-        Person { id: id.to_owned(), name: id.to_owned(), created: 0, login, password }
+        Person { id: id.to_owned(), name: id.to_owned(), created: 0, login, password, banned: None }
     }
 
     #[test]

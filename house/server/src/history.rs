@@ -54,10 +54,20 @@ struct Played {
 /// The result of a game for one person.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum Ended {
+pub(crate) enum Ended {
     Won,
     Lost,
     Left,
+}
+
+impl From<Outcome> for Ended {
+    fn from(outcome: Outcome) -> Ended {
+        match outcome {
+            Outcome::Lost => Ended::Lost,
+            Outcome::Won => Ended::Won,
+            Outcome::Left => Ended::Left,
+        }
+    }
 }
 
 /// List my finished games, newest first
@@ -86,11 +96,7 @@ pub(crate) async fn history(
     let total = |Tally { game, players, won, lost, left }| Total { game, players, won, lost, left };
     let games = games.iter().map(|(row, outcome)| Played {
         listed: Listed::new(row, tabletop::Seats::NONE),
-        outcome: match outcome {
-            Outcome::Lost => Ended::Lost,
-            Outcome::Won => Ended::Won,
-            Outcome::Left => Ended::Left,
-        },
+        outcome: Ended::from(*outcome),
     });
     Ok(Json(History { totals: totals.into_iter().map(total).collect(), games: games.collect(), more }))
 }

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use prometheus_client::metrics::gauge::Gauge;
 use record::fair::Secret;
 use store::{Change, Store, StoreError, TokenHash};
 use table::{Fresh, Table, Time};
@@ -22,7 +23,7 @@ use crate::health::StorageHealth;
 use crate::limits::{AddressLimiter, Limiters, short_burst};
 use crate::matching::Queue;
 use crate::metrics::{Limit, Metrics};
-use crate::outbox::{Outbox, REVOKED, STOPPING};
+use crate::outbox::{CloseReason, Outbox, REVOKED, STOPPING};
 use crate::people::Visitor;
 use crate::picture::Pictures;
 use crate::reply::Problem;
@@ -62,6 +63,8 @@ pub(crate) struct House {
     creation_locks: [AsyncMutex<()>; CREATION_LOCKS],
     /// Limits concurrent deletions of people, each of which reads every table of that person.
     pub(crate) erasure_permits: Semaphore,
+    /// Limits concurrent downloads of what the house holds about a person, each of which reads every table of that person.
+    pub(crate) downloads: Arc<Turns>,
     /// Limits concurrent password hashing, each of which takes 19 MiB of memory.
     pub(crate) hashing: Arc<Turns>,
     /// The same for devices that have signed in before.
@@ -94,6 +97,22 @@ pub(crate) struct Sockets {
     pub(crate) by_token: HashMap<TokenHash, Vec<Arc<Outbox>>>,
     pub(crate) by_person: HashMap<String, usize>,
     pub(crate) by_address: HashMap<Network, usize>,
+}
+
+/// Counts as waiting until it is dropped, even if the request is cancelled.
+struct Waiting<'a>(&'a Gauge);
+
+impl Waiting<'_> {
+    fn start(gauge: &Gauge) -> Waiting<'_> {
+        gauge.inc();
+        Waiting(gauge)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
 }
 
 #[derive(Default)]
@@ -162,6 +181,7 @@ impl House {
             thinking: Arc::new(Thinking::new(Duration::from_secs_f64(limits.bot_seconds))),
             creation_locks: std::array::from_fn(|_| AsyncMutex::new(())),
             erasure_permits: Semaphore::new(1),
+            downloads: Turns::new(1),
             hashing: Turns::new(1),
             known_hashing: Turns::new(1),
             openings: Turns::new(cores),
@@ -316,11 +336,11 @@ impl House {
         })
     }
 
-    /// Closes every socket of a person. The person must have been removed from the store before.
-    pub(crate) fn revoke_all(&self, person: &str) {
+    /// Closes every socket of a person. The store must refuse the person already.
+    pub(crate) fn close_all(&self, person: &str, reason: CloseReason) {
         let sockets = lock(&self.sockets);
         let outboxes = sockets.by_token.values().flatten();
-        outboxes.filter(|outbox| outbox.person == person).for_each(|outbox| outbox.close(REVOKED));
+        outboxes.filter(|outbox| outbox.person == person).for_each(|outbox| outbox.close(reason));
     }
 
     /// Removes and returns the tables whose clock has run out.
@@ -344,7 +364,9 @@ impl House {
         read: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let store = Arc::clone(&self.store);
+        let waiting = Waiting::start(&self.metrics.reads_waiting);
         let turn = self.reads.take().await;
+        drop(waiting);
         let reading = tokio::task::spawn_blocking(move || {
             // The turn ends with the read, even if the request was cancelled.
             let _turn = turn;
@@ -369,9 +391,12 @@ impl House {
 
     /// Submits a change to the store, which calls `done` when the change is on disk or has failed.
     pub(crate) fn submit(&self, change: Change, done: impl FnOnce(Result<(), StoreError>) + Send + 'static) {
+        let queue = self.metrics.store_queue.clone();
+        queue.inc();
         let (submitted, latency) = (Instant::now(), self.metrics.write_latency.clone());
         let (health, failures) = (Arc::clone(&self.health), self.metrics.store_failures.clone());
         let observed = move |stored: Result<(), StoreError>| {
+            queue.dec();
             latency.observe(submitted.elapsed().as_secs_f64());
             if let Err(error) = &stored
                 && error.is_failure()

@@ -1,5 +1,6 @@
 //! Counters and latencies in the OpenMetrics format. They name no person and no table.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use prometheus_client::encoding::text::encode;
@@ -9,6 +10,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Metric, Registry, Unit};
+use store::Lease;
 
 /// The media type of [`Metrics::to_text`].
 pub(crate) const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -23,6 +25,12 @@ pub(crate) struct Metrics {
     pub(crate) connections_closed: Counter,
     pub(crate) accept_failures: Counter,
     pub(crate) sockets: Gauge,
+    pub(crate) store_queue: Gauge,
+    pub(crate) reads_waiting: Gauge,
+    lease_number: Gauge,
+    lease_took_over: Gauge,
+    lease_renewals: Counter,
+    lease_failures: Counter,
     pub(crate) tables_loaded: Gauge,
     pub(crate) games_resumed: Gauge,
     pub(crate) decision_latency: Histogram,
@@ -142,6 +150,24 @@ impl Metrics {
             ),
             accept_failures: add(all, "accept_failures", "connections that the system could not open"),
             sockets: add(all, "sockets", "open sockets"),
+            store_queue: add(all, "store_queue", "changes that wait for the store"),
+            reads_waiting: add(all, "reads_waiting", "requests that wait to read from the store"),
+            lease_number: add(
+                all,
+                "lease_number",
+                "number of the right to write, which grows with every start and takeover; 0 without PostgreSQL",
+            ),
+            lease_took_over: add(
+                all,
+                "lease_took_over",
+                "1 if this server has replaced one without a sign of life",
+            ),
+            lease_renewals: add(all, "lease_renewals", "renewals of the right to write"),
+            lease_failures: add(
+                all,
+                "lease_failures",
+                "renewals that failed because the database did not answer",
+            ),
             tables_loaded: add(all, "tables_awake", "tables held in memory"),
             games_resumed: add(
                 all,
@@ -178,6 +204,14 @@ impl Metrics {
     /// Counts what a limit refused or delayed.
     pub(crate) fn count_limited(&self, limit: Limit) {
         self.limited.get_or_create(&Limited { limit }).inc();
+    }
+
+    /// Sets the metrics of the right to write.
+    pub(crate) fn set_lease(&self, lease: Lease) {
+        self.lease_number.set(lease.number.cast_signed());
+        self.lease_took_over.set(i64::from(lease.took_over));
+        self.lease_renewals.inner().store(lease.renewals, Ordering::Relaxed);
+        self.lease_failures.inner().store(lease.failures, Ordering::Relaxed);
     }
 
     /// Records the latency of an HTTP request under its route. `None` is the page.

@@ -41,7 +41,7 @@ macro_rules! refusals {
 refusals! {
     Malformed "400" "The request is malformed: not JSON, an unknown field, or too large."
     Unknown "401" "Not signed in: the cookie, token, link or password is missing or invalid."
-    OtherSite "403" "The request comes from another site, or the API token does not allow it."
+    OtherSite "403" "The request comes from another site, the API token does not allow it, or the person is banned."
     NotFound "404" "It does not exist, or does not exist yet."
     Taken "409" "The login is taken."
     TooLarge "413" "The record is larger than the server accepts."
@@ -106,6 +106,12 @@ pub(crate) fn add_guard_responses(description: &mut OpenApi) {
     for item in description.paths.paths.values_mut() {
         for operation in [&mut item.post, &mut item.patch, &mut item.delete].into_iter().flatten() {
             operation.responses.responses.extend(OtherSite::responses());
+        }
+        // A banned person is refused.
+        if let Some(get) = &mut item.get
+            && get.responses.responses.contains_key("401")
+        {
+            get.responses.responses.extend(OtherSite::responses());
         }
         for operation in
             [&mut item.get, &mut item.post, &mut item.patch, &mut item.delete].into_iter().flatten()

@@ -16,6 +16,7 @@ pub(crate) type CloseReason = (u16, &'static str);
 
 pub(crate) const TOO_SLOW: CloseReason = (close_code::AGAIN, "too slow: reconnect and resume");
 pub(crate) const REVOKED: CloseReason = (close_code::POLICY, "token revoked");
+pub(crate) const BANNED: CloseReason = (close_code::POLICY, "banned");
 pub(crate) const STOPPING: CloseReason = (close_code::RESTART, "server stopping: reconnect in a moment");
 
 /// The outgoing queue of a client. Its length is bounded: a client that lets it overflow is disconnected and must resume.

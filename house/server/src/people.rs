@@ -39,6 +39,9 @@ pub(crate) struct Player(pub(crate) Visitor);
 /// change or delete its owner.
 pub(crate) struct Owner(pub(crate) Visitor);
 
+/// The person of a request with a session, even if they are banned.
+pub(crate) struct Leaving(pub(crate) Visitor);
+
 /// The address of the client.
 #[derive(Clone, Copy)]
 pub(crate) struct Address(pub(crate) IpAddr);
@@ -93,18 +96,35 @@ impl FromRequestParts<Arc<House>> for Visitor {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Visitor, Problem> {
-        let hash = hash(token_of(&parts.headers).ok_or_else(Problem::not_signed_in)?);
-        let address = address_of(house, &parts.headers, &parts.extensions);
-        match find_person(house, hash).await? {
-            Some((person, token)) if token.kind != TokenKind::Link => {
-                let id = person.id.clone();
-                let tables = house.read(move |store| store.tables_of(&id, None, EXPERIENCED_AFTER)).await?;
-                let finished = tables.iter().filter(|row| row.status == Status::Over && !is_lesson(row));
-                Ok(Visitor::new(person, &token, finished.count(), address))
+        let (person, token) = authenticate(parts, house).await?;
+        check_not_banned(&person)?;
+        Visitor::find(parts, house, person, &token).await
+    }
+}
+
+impl FromRequestParts<Arc<House>> for Leaving {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Leaving, Problem> {
+        match authenticate(parts, house).await? {
+            (person, token) if token.kind == TokenKind::Session => {
+                Ok(Leaving(Visitor::find(parts, house, person, &token).await?))
             }
-            _ => Err(Problem::not_signed_in()),
+            _ => Err(Problem::forbidden("an API token cannot do this: use a browser session")),
         }
     }
+}
+
+/// Returns the person of a request, and their session or API token.
+async fn authenticate(parts: &Parts, house: &House) -> Result<(Person, Token), Problem> {
+    let hash = hash(token_of(&parts.headers).ok_or_else(Problem::not_signed_in)?);
+    let found = find_person(house, hash).await?;
+    found.filter(|(_, token)| token.kind != TokenKind::Link).ok_or_else(Problem::not_signed_in)
+}
+
+/// Fails if an administrator has banned the person.
+pub(crate) fn check_not_banned(person: &Person) -> Result<(), Problem> {
+    person.banned.as_deref().map_or(Ok(()), |why| Err(Problem::banned(why)))
 }
 
 impl FromRequestParts<Arc<House>> for Player {
@@ -147,6 +167,14 @@ impl OptionalFromRequestParts<Arc<House>> for Visitor {
 const EXPERIENCED_AFTER: usize = 3;
 
 impl Visitor {
+    async fn find(parts: &Parts, house: &House, person: Person, token: &Token) -> Result<Visitor, Problem> {
+        let address = address_of(house, &parts.headers, &parts.extensions);
+        let id = person.id.clone();
+        let tables = house.read(move |store| store.tables_of(&id, None, EXPERIENCED_AFTER)).await?;
+        let finished = tables.iter().filter(|row| row.status == Status::Over && !is_lesson(row));
+        Ok(Visitor::new(person, token, finished.count(), address))
+    }
+
     fn new(person: Person, token: &Token, finished: usize, address: IpAddr) -> Visitor {
         let stand_in = if finished >= EXPERIENCED_AFTER { Level::Illuminator } else { Level::Scribe };
         let Person { id, name, login, .. } = person;

@@ -39,6 +39,16 @@ impl Problem {
         Problem { retry_after, ..Problem::new(StatusCode::TOO_MANY_REQUESTS, Code::TooMany, text) }
     }
 
+    /// An administrator has banned the person, for this reason.
+    pub(crate) fn banned(why: &str) -> Problem {
+        Problem::new(StatusCode::FORBIDDEN, Code::Banned, format!("this account is banned: {why}"))
+    }
+
+    /// Returns the reason in English.
+    pub(crate) fn message(&self) -> &str {
+        &self.refusal.message
+    }
+
     /// All connections are in use.
     pub(crate) fn busy() -> Problem {
         let text = "too many connections: try again later";

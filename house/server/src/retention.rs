@@ -8,6 +8,7 @@ use table::Time;
 use tokio::time::{Instant, interval_at};
 
 use crate::house::House;
+use crate::outbox::REVOKED;
 
 /// Maximum number of deletions of each kind in one run.
 const MAX_DELETED: usize = 1_000;
@@ -71,7 +72,7 @@ async fn delete_stale(house: &Arc<House>) -> Result<Deleted, StoreError> {
             let change = Change::Person(PersonChange::GuestExpired { person: person.clone(), before });
             if delete(house, change).await? {
                 deleted.guests += 1;
-                house.revoke_all(&person);
+                house.close_all(&person, REVOKED);
             }
         }
     }

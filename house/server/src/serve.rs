@@ -32,7 +32,7 @@ use crate::limits::Limiter;
 use crate::metrics::Limit;
 use crate::room::Room;
 use crate::turns::Turns;
-use crate::{Config, api, health, matching, ratings, retention};
+use crate::{Config, api, health, matching, orders, ratings, retention};
 
 /// Why the server cannot run.
 #[derive(Debug)]
@@ -90,6 +90,7 @@ impl Server {
             tokio::spawn(unload_idle_tables(Arc::clone(&house))),
             tokio::spawn(resume_and_check(Arc::clone(&house))),
             tokio::spawn(health::watch(Arc::clone(&house))),
+            tokio::spawn(orders::run(Arc::clone(&house))),
             tokio::spawn(retention::run(Arc::clone(&house))),
             tokio::spawn(matching::run(Arc::clone(&house))),
             tokio::spawn(ratings::run(Arc::clone(&house))),

@@ -137,7 +137,12 @@ pub(crate) async fn tokens(
     State(house): State<Arc<House>>,
     Owner(visitor): Owner,
 ) -> Result<Json<Vec<KnownToken>>, Problem> {
-    let tokens = valid_tokens(&house, &visitor.id).await?;
+    Ok(Json(known_tokens(&house, &visitor).await?))
+}
+
+/// Returns the tokens of a person without their secrets, oldest first.
+pub(crate) async fn known_tokens(house: &House, visitor: &Visitor) -> Result<Vec<KnownToken>, Problem> {
+    let tokens = valid_tokens(house, &visitor.id).await?;
     let known = tokens.into_iter().map(|token| {
         let (kind, scope) = match token.kind {
             TokenKind::Session => (Kind::Session, None),
@@ -151,12 +156,12 @@ pub(crate) async fn tokens(
             scope,
             created: token.created,
             used: token.used,
-            expires: expiry(&house, &token),
+            expires: expiry(house, &token),
             here: token.hash == visitor.token,
             label: token.label,
         }
     });
-    Ok(Json(known.collect()))
+    Ok(known.collect())
 }
 
 #[derive(Deserialize, utoipa::IntoParams)]

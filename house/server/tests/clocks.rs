@@ -49,7 +49,8 @@ fn prepare(store: &Sqlite, start: u64) {
     }
     for id in ["ann", "bob"] {
         let (person, name) = (id.to_owned(), id.to_owned());
-        let person = store::Person { id: person, name, created: 0, login: None, password: None };
+        let person =
+            store::Person { id: person, name, created: 0, login: None, password: None, banned: None };
         let (hash, kind) = (Sha256::digest(id).into(), TokenKind::Session);
         let token = Token { hash, kind, label: String::new(), created: 0, used: common::now() };
         write(store, Change::Person(PersonChange::Arrived(person, token)));

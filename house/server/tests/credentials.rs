@@ -305,7 +305,8 @@ async fn stored(store: &Sqlite, id: &str, created: u64, used: u64) {
         let hash = Sha256::digest(format!("{id} {name}")).into();
         Token { hash, kind, label: name.to_owned(), created, used }
     };
-    let person = Person { id: id.to_owned(), name: id.to_owned(), created, login: None, password: None };
+    let person =
+        Person { id: id.to_owned(), name: id.to_owned(), created, login: None, password: None, banned: None };
     write(PersonChange::Arrived(person, token(TokenKind::Session, "session"))).await;
     let others = [(TokenKind::Link, "link"), (TokenKind::Api(Scope::Play), "program")];
     for (kind, name) in others {

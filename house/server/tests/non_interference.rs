@@ -102,7 +102,8 @@ fn prepare(directory: &Path, secret: u32) {
     let store = Sqlite::open(directory).expect("a new store");
     for id in ["ann", "cy", "eve"] {
         let (person, name) = (id.to_owned(), id.to_owned());
-        let person = store::Person { id: person, name, created: AT, login: None, password: None };
+        let person =
+            store::Person { id: person, name, created: AT, login: None, password: None, banned: None };
         let (hash, kind) = (Sha256::digest(id).into(), TokenKind::Session);
         let token = Token { hash, kind, label: String::new(), created: AT, used: common::now() };
         write(&store, Change::Person(PersonChange::Arrived(person, token)));

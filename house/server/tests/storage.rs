@@ -11,8 +11,8 @@ use common::{Caller, House, JSON, NO_LIMITS, Player, eventually, http, now, play
 use serde_json::{Value, json};
 use server::{Config, Limits, Retention};
 use store::{
-    Board, Change, Done, Entry, Epoch, GameResult, Leader, Outcome, PastRating, Person, Report, Sqlite,
-    Stale, Store, StoreError, TableRow, Tally, Token, TokenHash,
+    Board, Change, Done, Entry, Epoch, GameResult, Leader, Order, Outcome, PastRating, Person, Report,
+    Sqlite, Stale, Store, StoreError, TableRow, Tally, Token, TokenHash,
 };
 use tempfile::TempDir;
 use tokio::task::JoinSet;
@@ -45,6 +45,14 @@ impl Store for Disk {
         } else {
             self.store.write(change, done);
         }
+    }
+
+    fn orders_about(&self, person: &str) -> Result<Vec<Order>, StoreError> {
+        self.store.orders_about(person)
+    }
+
+    fn pending_orders(&self, most: usize) -> Result<Vec<(u64, Order)>, StoreError> {
+        self.store.pending_orders(most)
     }
 
     fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
@@ -414,7 +422,14 @@ async fn store_old(store: &Sqlite, id: &str, status: store::Status, is_played: b
     let at = now() - days * DAY;
     let (hash, kind) = (sha2_of(id), store::TokenKind::Session);
     let token = Token { hash, kind, label: String::new(), created: at, used: at };
-    let person = Person { id: id.to_owned(), name: id.to_owned(), created: at, login: None, password: None };
+    let person = Person {
+        id: id.to_owned(),
+        name: id.to_owned(),
+        created: at,
+        login: None,
+        password: None,
+        banned: None,
+    };
     write(store, Change::Person(store::PersonChange::Arrived(person, token))).await;
     let row = TableRow {
         id: id.to_owned(),
@@ -497,7 +512,8 @@ async fn a_table_with_a_spectator_and_an_account_are_not_deleted() {
     let old = now() - 1_000 * DAY;
     let account = |id: &str, login: Option<&str>| {
         let (login, password) = (login.map(str::to_owned), login.map(|_| "hash".to_owned()));
-        let person = Person { id: id.to_owned(), name: id.to_owned(), created: old, login, password };
+        let person =
+            Person { id: id.to_owned(), name: id.to_owned(), created: old, login, password, banned: None };
         let (hash, kind) = (sha2_of(id), store::TokenKind::Session);
         let token = Token { hash, kind, label: String::new(), created: old, used: old };
         Change::Person(store::PersonChange::Arrived(person, token))

@@ -2,12 +2,13 @@
 
 use rusqlite::params;
 
-use crate::{Archive, GameResult, Outcome, Person, PersonRating, Report, Seat, Sqlite, StoreError, columns};
+use crate::{
+    Archive, GameResult, Order, Outcome, Person, PersonRating, Report, Seat, Sqlite, StoreError, columns,
+};
 
 impl Archive for Sqlite {
     fn people_after(&self, id: &str, limit: usize) -> Result<Vec<Person>, StoreError> {
-        let query =
-            "SELECT id, name, created, login, password FROM people WHERE id > ?1 ORDER BY id LIMIT ?2";
+        let query = "SELECT id, name, created, login, password, banned FROM people WHERE id > ?1 ORDER BY id LIMIT ?2";
         self.readers().rows(query, params![id, limit], columns::person)
     }
 
@@ -35,6 +36,12 @@ impl Archive for Sqlite {
         let query = "SELECT id, by, about, text, at FROM reports JOIN tables ON tables.key = table_key \
                      WHERE id = ?1 ORDER BY reports.key";
         self.readers().rows(query, [table], columns::report)
+    }
+
+    fn orders_after(&self, number: u64, limit: usize) -> Result<Vec<(u64, Order)>, StoreError> {
+        let query = "SELECT number, at, by, person, action, name, why, outcome FROM orders \
+                     WHERE number > ?1 ORDER BY number LIMIT ?2";
+        self.readers().rows(query, params![number, limit], columns::order)
     }
 
     fn ratings_at(&self, result: &GameResult) -> Result<Option<Vec<PersonRating>>, StoreError> {

@@ -3,7 +3,9 @@
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Result, Row};
 
-use crate::{Entry, Outcome, Person, Report, Scope, Status, TableRow, Tally, Token, TokenKind};
+use crate::{
+    Action, Entry, Order, Outcome, Person, Report, Scope, Status, TableRow, Tally, Token, TokenKind,
+};
 
 impl ToSql for Status {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
@@ -101,6 +103,7 @@ pub(crate) fn person_from(row: &Row<'_>, first: usize) -> Result<Person> {
         created: row.get(first + 2)?,
         login: row.get(first + 3)?,
         password: row.get(first + 4)?,
+        banned: row.get(first + 5)?,
     })
 }
 
@@ -119,6 +122,19 @@ pub(crate) fn token(row: &Row<'_>) -> Result<Token> {
 
 pub(crate) fn report(row: &Row<'_>) -> Result<Report> {
     Ok(Report { table: row.get(0)?, by: row.get(1)?, about: row.get(2)?, text: row.get(3)?, at: row.get(4)? })
+}
+
+/// Reads an order and its number.
+pub(crate) fn order(row: &Row<'_>) -> Result<(u64, Order)> {
+    let order = Order {
+        at: row.get(1)?,
+        by: row.get(2)?,
+        person: row.get(3)?,
+        action: Action::from_columns(row.get(4)?, row.get(5)?),
+        why: row.get(6)?,
+        outcome: row.get(7)?,
+    };
+    Ok((row.get(0)?, order))
 }
 
 pub(crate) fn tally(row: &Row<'_>) -> Result<Tally> {

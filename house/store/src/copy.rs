@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::mpsc::channel;
 
 use crate::{
-    Change, Counted, Ending, GameResult, Outcome, Person, PersonChange, PersonRating, Report, Store,
+    Change, Counted, Ending, GameResult, Order, Outcome, Person, PersonChange, PersonRating, Report, Store,
     StoreError, TableChange, Token, TokenKind,
 };
 
@@ -24,6 +24,8 @@ pub trait Archive: Store {
     fn words_at(&self, table: &str) -> Result<Vec<String>, StoreError>;
     /// Returns the complaints about messages at a table, in the order in which they were made.
     fn reports_at(&self, table: &str) -> Result<Vec<Report>, StoreError>;
+    /// Returns at most `limit` orders of administrators that follow this number, with their numbers and in their order.
+    fn orders_after(&self, number: u64, limit: usize) -> Result<Vec<(u64, Order)>, StoreError>;
     /// Returns the ratings after a game, in the order of the people's ids, or `None` if its result is not counted.
     fn ratings_at(&self, result: &GameResult) -> Result<Option<Vec<PersonRating>>, StoreError>;
     /// Returns the number of people and of tables.
@@ -103,6 +105,7 @@ pub fn copy(
         return Err(CopyError::HasMore);
     }
     copy_results(from, to)?;
+    copy_orders(from, to)?;
     Ok(copied)
 }
 
@@ -132,6 +135,29 @@ fn copy_results(from: &dyn Archive, to: &dyn Archive) -> Result<(), CopyError> {
         }
     }
     Ok(())
+}
+
+/// Copies the orders of administrators. They can have other numbers in the copy.
+fn copy_orders(from: &dyn Archive, to: &dyn Archive) -> Result<(), CopyError> {
+    let originals = orders(from).map_err(CopyError::Read)?;
+    let present = orders(to).map_err(CopyError::Write)?.len();
+    for order in originals.iter().skip(present) {
+        write(to, Change::Ordered(order.clone()))?;
+    }
+    if orders(to).map_err(CopyError::Write)? != originals {
+        return Err(CopyError::Differs("list of orders".to_owned()));
+    }
+    Ok(())
+}
+
+fn orders(store: &dyn Archive) -> Result<Vec<Order>, StoreError> {
+    let (mut orders, mut last) = (Vec::new(), 0);
+    loop {
+        let page = store.orders_after(last, PAGE)?;
+        let Some((end, _)) = page.last() else { return Ok(orders) };
+        last = *end;
+        orders.extend(page.into_iter().map(|(_, order)| order));
+    }
 }
 
 fn results(store: &dyn Archive) -> Result<Vec<GameResult>, StoreError> {

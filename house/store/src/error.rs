@@ -66,6 +66,13 @@ pub enum OpenError {
         /// The newest version that this program knows.
         known: usize,
     },
+    /// The store was written by an earlier version, and no server of this version has migrated it.
+    Older {
+        /// Where it is, without a password.
+        store: String,
+        /// Its version.
+        version: usize,
+    },
     /// The database reports an error.
     Database(PathBuf, StoreError),
     /// The URL of a database is invalid.
@@ -100,6 +107,10 @@ impl fmt::Display for OpenError {
                 f,
                 "{} has version {version}; this program supports versions up to {known}",
                 file.display()
+            ),
+            OpenError::Older { store, version } => write!(
+                f,
+                "{store} has version {version}, of an earlier program: start the server once, which migrates it"
             ),
             OpenError::Database(path, error) => write!(f, "cannot open {}: {error}", path.display()),
             OpenError::Address(reason) => write!(f, "the address of the store: {reason}"),

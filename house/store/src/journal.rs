@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 
 use crate::{Change, Epoch, StoreError, TableChange, checkpointer, files};
 
-mod people;
+pub(crate) mod people;
 mod ratings;
 mod tables;
 
@@ -113,6 +113,8 @@ impl Journal {
                 | Change::Probe
                 | Change::Epoch(_)
                 | Change::Counted(_)
+                | Change::Ordered(_)
+                | Change::Executed(_)
                 | Change::Results(_) => &[],
             };
             for TableChange { table, .. } in tables {
@@ -145,6 +147,8 @@ impl Journal {
             Change::Deleted(deletion) => self.delete(deletion),
             Change::Probe => self.probe(),
             Change::Epoch(epoch) => self.epoch(epoch),
+            Change::Ordered(order) => self.order(order),
+            Change::Executed(execution) => self.execute(execution),
             Change::Counted(counted) => self.count_result(counted),
             Change::Results(results) => self.replace_results(results),
         }

@@ -5,6 +5,7 @@
 //! The store does not know the games. A table is a row for lists, a journal of numbered text entries and, once the game
 //! is over, a record. A person is a name with credentials.
 
+mod admin;
 mod archive;
 mod chain;
 mod checkpointer;
@@ -15,6 +16,7 @@ mod error;
 mod files;
 mod journal;
 mod log_check;
+mod order;
 mod person;
 mod postgres;
 mod queue;
@@ -27,12 +29,14 @@ mod sqlite;
 mod table;
 mod writer;
 
+pub use admin::Admin;
 pub use copy::{Archive, CopyError, Seat, copy};
 pub use epoch::Epoch;
 pub use error::{BackupError, OpenError, StoreError};
 pub use log_check::LogDamage;
+pub use order::{Action, Execution, Order};
 pub use person::{Person, PersonChange, Scope, Token, TokenHash, TokenKind};
-pub use postgres::{Opening, Postgres};
+pub use postgres::{Lease, Opening, Postgres};
 pub use rating::{Board, Counted, GameResult, Leader, PastRating, PersonRating};
 pub use read_only::ReadOnly;
 pub use sqlite::Sqlite;
@@ -61,6 +65,10 @@ pub enum Change {
     Epoch(Epoch),
     /// The ratings after a game.
     Counted(Counted),
+    /// A new order of an administrator.
+    Ordered(Order),
+    /// The end of an order.
+    Executed(Execution),
     /// Replaces all results, and deletes all ratings, which are then counted again.
     Results(Vec<GameResult>),
 }
@@ -149,10 +157,18 @@ pub trait Store: Send + Sync {
     fn leaders(&self, board: &Board, limit: usize) -> Result<Vec<Leader>, StoreError>;
     /// Returns the ids of at most `limit` tables that are over, by id and after this one.
     fn finished(&self, after: &str, limit: usize) -> Result<Vec<String>, StoreError>;
+    /// Returns at most `limit` orders without an outcome with their numbers, oldest first.
+    fn pending_orders(&self, limit: usize) -> Result<Vec<(u64, Order)>, StoreError>;
+    /// Returns all orders about a person, oldest first.
+    fn orders_about(&self, person: &str) -> Result<Vec<Order>, StoreError>;
     /// Returns the latest time of the entries and epochs; 0 if there are none.
     fn latest(&self) -> Result<u64, StoreError>;
     /// Returns the settings by which acknowledged changes can be lost, each in a sentence for administrators.
     fn risks(&self) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
+    }
+    /// Returns the state of the server's right to write, if other servers could take it over.
+    fn lease(&self) -> Option<Lease> {
+        None
     }
 }

@@ -11,6 +11,8 @@ pub struct Person {
     pub login: Option<String>,
     /// The hash of the password in the PHC format. `None` for a guest.
     pub password: Option<String>,
+    /// Why the person is banned. `None` if they are not.
+    pub banned: Option<String>,
 }
 
 /// The SHA-256 of a token. Tokens themselves are never stored.
@@ -74,6 +76,13 @@ pub enum PersonChange {
         /// If set, all other sessions and links of the person are revoked. API tokens stay valid.
         stays: Option<TokenHash>,
     },
+    /// Bans the person, or lifts the ban.
+    Banned {
+        /// The id of the person.
+        person: String,
+        /// The reason; `None` to lift the ban.
+        why: Option<String>,
+    },
     /// A new token.
     TokenAdded {
         /// The id of the person.
@@ -111,8 +120,8 @@ pub enum PersonChange {
         /// The time.
         before: u64,
     },
-    /// Deletes the person with all tokens and the list of tables. Journals, records and complaints stay; see
-    /// [`Redaction`](crate::Redaction).
+    /// Deletes the person with all tokens and the list of tables, and the names in orders of administrators. Journals,
+    /// records and complaints stay; see [`Redaction`](crate::Redaction).
     Forgotten {
         /// The id of the person.
         person: String,

@@ -1,21 +1,24 @@
 //! The store in a PostgreSQL database.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::runtime::Runtime;
-use tokio::time::{interval, sleep, timeout};
+use tokio::time::{sleep, timeout};
 use tokio_postgres::Row;
 
 use crate::queue::Queue;
 use crate::{
-    Board, Change, Completions, Done, Entry, Epoch, GameResult, Leader, OpenError, Outcome, PastRating,
-    Person, Report, Stale, Store, StoreError, TableRow, Tally, Token, TokenHash,
+    Board, Change, Completions, Done, Entry, Epoch, GameResult, Leader, OpenError, Order, Outcome,
+    PastRating, Person, Report, Stale, Store, StoreError, TableRow, Tally, Token, TokenHash,
 };
 
 mod archive;
 mod connection;
+mod desk;
 mod failure;
+mod lease;
 mod node;
 mod others;
 mod pool;
@@ -27,8 +30,12 @@ mod tables;
 mod text;
 mod writer;
 
+pub(crate) use desk::Desk;
+pub use lease::Lease;
+
 use connection::{Address, Connection, Values};
 use failure::OpenFailure;
+use lease::{Counts, keep};
 use node::Node;
 use pool::Pool;
 use rows::{outcome, person, table_row, text, token, unsigned};
@@ -51,6 +58,8 @@ pub struct Postgres {
     pool: Pool,
     address: Address,
     node: Node,
+    took_over: bool,
+    counts: Arc<Counts>,
     /// Drives the connections that read, and the one that has the lock.
     runtime: Option<Runtime>,
 }
@@ -107,11 +116,12 @@ impl Postgres {
         });
         let stopped = || OpenFailure::Connection("the runtime has stopped".to_owned());
         let registered = opened.recv().unwrap_or_else(|_| Err(stopped()));
-        let (connection, node) = registered.map_err(|failure| open_error(&address, failure))?;
-        runtime.spawn(keep(address.clone(), connection, node, replaced));
+        let (connection, node, took_over) = registered.map_err(|failure| open_error(&address, failure))?;
+        let counts = Arc::<Counts>::default();
+        runtime.spawn(keep(address.clone(), connection, node, Arc::clone(&counts), replaced));
         let pool = Pool::new(address.clone(), runtime.handle().clone());
         let writer = writer::start(Session::new(address.clone(), node), ordered).map_err(no_thread)?;
-        Ok(Postgres { writer: Some(writer), pool, address, node, runtime: Some(runtime) })
+        Ok(Postgres { writer: Some(writer), pool, address, node, took_over, counts, runtime: Some(runtime) })
     }
 
     fn rows<T>(
@@ -134,15 +144,17 @@ impl Postgres {
 }
 
 /// Connects, registers the server, and migrates the schema.
-async fn register(address: &Address, stand_by: bool) -> Result<(Connection, Node), OpenFailure> {
+///
+/// The third value says whether it has replaced a server that gave no sign of life.
+async fn register(address: &Address, stand_by: bool) -> Result<(Connection, Node, bool), OpenFailure> {
     let mut connection = Connection::open(address).await?;
     schema::prepare(&connection, false).await?;
     loop {
         match node::register(&connection, stand_by).await {
-            Ok(node) => {
+            Ok((node, took_over)) => {
                 // Not before, because a server of an earlier version may have been in use.
                 schema::prepare(&connection, true).await?;
-                return Ok((connection, node));
+                return Ok((connection, node, took_over));
             }
             // The database changes its primary while this server stands by.
             Err(OpenFailure::Connection(_) | OpenFailure::ReadOnly) if stand_by => {}
@@ -171,29 +183,6 @@ fn open_error(address: &Address, failure: OpenFailure) -> OpenError {
         OpenFailure::NotOurs(reason) => OpenError::NotOurs(PathBuf::from(format!("{database} ({reason})"))),
         OpenFailure::InUse => OpenError::InUse(PathBuf::from(database)),
     }
-}
-
-/// Keeps the connection that has the lock of the database, and gives signs of life, until another server has taken over.
-async fn keep(address: Address, connection: Connection, node: Node, replaced: Box<dyn FnOnce() + Send>) {
-    let mut connection = Some(connection);
-    let mut has_lock = true;
-    let mut tick = interval(node::BEAT);
-    loop {
-        tick.tick().await;
-        if connection.is_none() {
-            connection = Connection::open(&address).await.ok();
-            has_lock = false;
-        }
-        let Some(open) = &connection else { continue };
-        match node::beat(open, node).await {
-            // The lock of the connection before this one may not be released yet.
-            Ok(true) if !has_lock => has_lock = node::lock(open).await.unwrap_or(false),
-            Ok(true) => {}
-            Ok(false) => break,
-            Err(_) => connection = None,
-        }
-    }
-    replaced();
 }
 
 impl Drop for Postgres {
@@ -295,18 +284,18 @@ impl Store for Postgres {
     }
 
     fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
-        let query = "SELECT id, name, created, login, password FROM people WHERE id = $1";
+        let query = "SELECT id, name, created, login, password, banned FROM people WHERE id = $1";
         self.first_row(query, vec![owned(id)], |row| person(row, 0))
     }
 
     fn person_by_login(&self, login: &str) -> Result<Option<Person>, StoreError> {
-        let query = "SELECT id, name, created, login, password FROM people WHERE login = $1";
+        let query = "SELECT id, name, created, login, password, banned FROM people WHERE login = $1";
         self.first_row(query, vec![owned(login)], |row| person(row, 0))
     }
 
     fn person_by_token(&self, hash: &TokenHash) -> Result<Option<(Person, Token)>, StoreError> {
         let query = "SELECT hash, kind, scope, label, tokens.created, used, \
-                     id, name, people.created, login, password \
+                     id, name, people.created, login, password, banned \
                      FROM tokens JOIN people ON people.id = person WHERE hash = $1";
         let read = |row: &Row| Ok((person(row, 6), token(row)?));
         self.first_row(query, vec![Box::new(hash.to_vec())], read)?.transpose()
@@ -400,9 +389,25 @@ impl Store for Postgres {
         self.rows(query, vec![owned(after), count(limit)], |row| text(row, 0))
     }
 
+    fn pending_orders(&self, limit: usize) -> Result<Vec<(u64, Order)>, StoreError> {
+        let query = "SELECT number, at, by, person, action, name, why, outcome FROM orders \
+                     WHERE outcome IS NULL ORDER BY number LIMIT $1";
+        self.rows(query, vec![count(limit)], rows::order)
+    }
+
+    fn orders_about(&self, person: &str) -> Result<Vec<Order>, StoreError> {
+        let query = "SELECT number, at, by, person, action, name, why, outcome FROM orders \
+                     WHERE person = $1 ORDER BY number";
+        self.rows(query, vec![owned(person)], |row| rows::order(row).1)
+    }
+
     fn latest(&self) -> Result<u64, StoreError> {
         let query = "SELECT greatest((SELECT max(since) FROM epochs), (SELECT max(latest) FROM nodes), latest) FROM house";
         Ok(self.first_row(query, vec![], |row| unsigned(row, 0))?.unwrap_or_default())
+    }
+
+    fn lease(&self) -> Option<Lease> {
+        Some(self.counts.lease(self.node, self.took_over))
     }
 
     fn risks(&self) -> Result<Vec<String>, StoreError> {

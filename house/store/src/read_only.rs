@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use crate::readers::{Mode, Readers};
-use crate::{BackupError, OpenError, Report, StoreError, files, sqlite};
+use crate::{BackupError, OpenError, files};
 
 /// Read access to the store of a data directory, which another process may be using.
 pub struct ReadOnly {
@@ -26,13 +26,5 @@ impl ReadOnly {
     /// If the file exists or cannot be written.
     pub fn backup(&self, to: &Path) -> Result<(), BackupError> {
         files::backup(&self.readers, to)
-    }
-
-    /// See [`Store::reports`](crate::Store::reports).
-    ///
-    /// # Errors
-    /// If the database cannot be read.
-    pub fn reports(&self, limit: usize) -> Result<Vec<Report>, StoreError> {
-        sqlite::reports(&self.readers, limit)
     }
 }

@@ -13,8 +13,8 @@ use crate::readers::{Mode, Readers};
 use crate::writer::{self, Connections};
 use crate::{
     BackupError, Board, Change, Completions, Done, Entry, Epoch, GameResult, Leader, LogDamage, OpenError,
-    Outcome, PastRating, Person, Report, Stale, Store, StoreError, TableRow, Tally, Token, TokenHash, chain,
-    columns, files, log_check,
+    Order, Outcome, PastRating, Person, Report, Stale, Store, StoreError, TableRow, Tally, Token, TokenHash,
+    chain, columns, files, log_check,
 };
 
 /// A store in one SQLite file in a data directory, with a write-ahead log.
@@ -200,18 +200,18 @@ impl Store for Sqlite {
     }
 
     fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
-        let query = "SELECT id, name, created, login, password FROM people WHERE id = ?1";
+        let query = "SELECT id, name, created, login, password, banned FROM people WHERE id = ?1";
         self.readers.first_row(query, [id], columns::person)
     }
 
     fn person_by_login(&self, login: &str) -> Result<Option<Person>, StoreError> {
-        let query = "SELECT id, name, created, login, password FROM people WHERE login = ?1";
+        let query = "SELECT id, name, created, login, password, banned FROM people WHERE login = ?1";
         self.readers.first_row(query, [login], columns::person)
     }
 
     fn person_by_token(&self, token: &TokenHash) -> Result<Option<(Person, Token)>, StoreError> {
         let query = format!(
-            "SELECT {}, id, name, people.created, login, password \
+            "SELECT {}, id, name, people.created, login, password, banned \
              FROM tokens JOIN people ON people.id = person WHERE hash = ?1",
             columns::TOKEN
         );
@@ -294,6 +294,19 @@ impl Store for Sqlite {
 
     fn finished(&self, after: &str, limit: usize) -> Result<Vec<String>, StoreError> {
         self.readers.finished(after, limit)
+    }
+
+    fn pending_orders(&self, limit: usize) -> Result<Vec<(u64, Order)>, StoreError> {
+        let query = "SELECT number, at, by, person, action, name, why, outcome FROM orders \
+                     WHERE outcome IS NULL ORDER BY number LIMIT ?1";
+        self.readers.rows(query, [saturating(limit)], columns::order)
+    }
+
+    fn orders_about(&self, person: &str) -> Result<Vec<Order>, StoreError> {
+        let query = "SELECT number, at, by, person, action, name, why, outcome FROM orders \
+                     WHERE person = ?1 ORDER BY number";
+        let read = |row: &rusqlite::Row<'_>| Ok(columns::order(row)?.1);
+        self.readers.rows(query, [person], read)
     }
 
     fn latest(&self) -> Result<u64, StoreError> {

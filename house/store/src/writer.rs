@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::checkpointer::Checkpointer;
 use crate::journal::Journal;
 use crate::queue::{MAX_BATCH, Queue, Queued, complete, next_flush};
-use crate::{Change, Completions, Done, PersonChange, StoreError};
+use crate::{Change, Completions, Done, Execution, PersonChange, StoreError};
 
 /// The number of changes after which a checkpoint is requested. A checkpoint copies a page once, however often it is in
 /// the log, so rare checkpoints copy less.
@@ -102,9 +102,11 @@ fn next(queued: &Receiver<Queued>, retry: bool) -> Result<Option<Queued>, RecvEr
 /// Returns whether the log still has data that this change has deleted. A [`Redaction`](crate::Redaction) is always
 /// followed by the deletion of the person.
 fn leaves_deleted_data(change: &Change) -> bool {
-    matches!(
-        change,
-        Change::Deleted(_)
-            | Change::Person(PersonChange::Forgotten { .. } | PersonChange::GuestExpired { .. })
-    )
+    match change {
+        Change::Deleted(_) => true,
+        Change::Person(change) | Change::Executed(Execution { change: Some(change), .. }) => {
+            matches!(change, PersonChange::Forgotten { .. } | PersonChange::GuestExpired { .. })
+        }
+        _ => false,
+    }
 }

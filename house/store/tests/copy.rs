@@ -4,8 +4,8 @@ mod common;
 
 use common::{Place, account, appended, arrived, opened, places, recorded, seated, token, write};
 use store::{
-    Archive, Change, CopyError, Counted, Ending, GameResult, Outcome, PersonChange, PersonRating, Postgres,
-    Report, Sqlite, Store, TableChange, Token, TokenKind, copy,
+    Action, Archive, Change, CopyError, Counted, Ending, GameResult, Order, Outcome, PersonChange,
+    PersonRating, Postgres, Report, Sqlite, Store, TableChange, Token, TokenKind, copy,
 };
 use tempfile::tempdir;
 use testbed::Database;
@@ -46,6 +46,18 @@ fn fill(store: &dyn Store) {
         let ratings = vec![rating("ben", 2), rating("ada", 1)];
         write(store, Change::Counted(Counted { result, ratings })).unwrap();
     }
+    let order = |outcome: Option<&str>| Order {
+        at: 7,
+        by: "root".into(),
+        person: "ada".into(),
+        action: Action::Rename("Ada\0".into()),
+        why: "rude".into(),
+        outcome: outcome.map(str::to_owned),
+    };
+    write(store, Change::Ordered(order(Some("done")))).unwrap();
+    write(store, Change::Ordered(Order { action: Action::Ban, ..order(None) })).unwrap();
+    let banned = PersonChange::Banned { person: "ben".into(), why: Some("rude".into()) };
+    write(store, Change::Person(banned)).unwrap();
     for at in [2, 1, 3] {
         let report =
             Report { table: "a".into(), by: "ben".into(), about: "cleo".into(), text: "rude".into(), at };
@@ -72,6 +84,8 @@ fn compare(one: &dyn Archive, other: &dyn Archive) {
         assert_eq!(one.tables_naming(person).unwrap(), other.tables_naming(person).unwrap());
     }
     assert_eq!(one.reports(9).unwrap(), other.reports(9).unwrap());
+    assert_eq!(one.orders_after(0, 9).unwrap(), other.orders_after(0, 9).unwrap());
+    assert_eq!(one.pending_orders(9).unwrap().len(), 1);
     assert_eq!(one.results(None, 9).unwrap(), other.results(None, 9).unwrap());
     assert_eq!(one.uncounted(9).unwrap(), other.uncounted(9).unwrap());
     for person in ["ada", "ben", "cleo"] {
@@ -115,6 +129,8 @@ fn a_copy_that_was_interrupted_is_resumed_and_nothing_is_overwritten() {
         for person in ["ben", "cleo"] {
             write(&*to, arrived(person, if person == "ben" { 2 } else { 0 })).unwrap();
         }
+        let banned = PersonChange::Banned { person: "ben".into(), why: Some("rude".into()) };
+        write(&*to, Change::Person(banned)).unwrap();
         let error = copy(&original, &*to, &mut || ());
         assert!(matches!(&error, Err(CopyError::Differs(what)) if what == "person cleo"), "{error:?}");
         write(&*to, Change::Person(PersonChange::TokenRemoved { person: "cleo".into(), hash: [0; 32] }))

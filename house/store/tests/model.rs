@@ -64,7 +64,11 @@ impl Model {
             Change::Redacted(redaction) => next.redact(redaction)?,
             Change::Deleted(deletion) => next.delete(deletion)?,
             Change::Probe => {}
-            Change::Epoch(_) | Change::Counted(_) | Change::Results(_) => unreachable!("not generated"),
+            Change::Epoch(_)
+            | Change::Counted(_)
+            | Change::Results(_)
+            | Change::Ordered(_)
+            | Change::Executed(_) => unreachable!("not generated"),
         }
         *self = next;
         Ok(())
@@ -132,6 +136,10 @@ impl Model {
                     whose != id || !goes
                 });
                 self.check_logins()
+            }
+            PersonChange::Banned { person, why } => {
+                self.people.get_mut(person).ok_or(Refusal::OutOfStep)?.banned.clone_from(why);
+                Ok(())
             }
             PersonChange::TokenAdded { person, token } => self.add_token(person, token),
             PersonChange::TokenRemoved { person, hash } => {
@@ -366,10 +374,15 @@ fn a_person_change() -> impl Strategy<Value = PersonChange> {
     let (person, login) = (|| name_in(&PEOPLE), || name_in(&LOGINS));
     let arrived = (person(), prop::option::of(login()), a_token()).prop_map(|(id, login, token)| {
         let password = login.as_ref().map(|login| format!("hash of {login}"));
-        PersonChange::Arrived(Person { name: id.to_uppercase(), id, created: 4, login, password }, token)
+        PersonChange::Arrived(
+            Person { name: id.to_uppercase(), id, created: 4, login, password, banned: None },
+            token,
+        )
     });
     prop_oneof![
         3 => arrived,
+        1 => (person(), proptest::option::of("[a-z]{0,3}"))
+            .prop_map(|(person, why)| PersonChange::Banned { person, why }),
         1 => (person(), "[a-z]{0,3}").prop_map(|(person, name)| PersonChange::Renamed { person, name }),
         2 => (person(), login(), "[a-z]{0,3}", prop::option::of(0..HASHES)).prop_map(
             |(person, login, password, stays)| {
@@ -441,7 +454,9 @@ fn check_model(place: &Place, groups: Groups) {
                 | Change::Probe
                 | Change::Epoch(_)
                 | Change::Counted(_)
-                | Change::Results(_) => &mut [],
+                | Change::Results(_)
+                | Change::Ordered(_)
+                | Change::Executed(_) => &mut [],
             };
             for change in of_tables {
                 let next = model.table(&change.table).map_or(0, |table| table.entries.len() as u64);

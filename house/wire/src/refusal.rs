@@ -115,6 +115,8 @@ pub enum Code {
     TooMany,
     /// The change could not be stored and was not made.
     Storage,
+    /// An administrator has banned the person.
+    Banned,
     /// There is no such table.
     NoSuchTable,
     /// The lesson does not allow this.

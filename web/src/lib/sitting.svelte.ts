@@ -225,6 +225,7 @@ export class LiveSitting {
     this.link = state;
     this.fault = isLocal(this.id) && reason !== '' ? (reason as Fault) : null;
     if (state === 'open') this.held.release();
+    if (state === 'closed' && reason === 'banned') dispatchEvent(new Event('banned'));
   }
 
   /** Called when the network is gone, or when the person was renamed. */

@@ -85,6 +85,12 @@ export class House {
     };
   }
 
+  /** Runs a command of administrators on the server's data. */
+  admin(...words: string[]): void {
+    if (this.data === null) throw new Error('the server is elsewhere');
+    execFileSync(PROGRAM, ['admin', ...words, '--data', join(this.data, 'data')]);
+  }
+
   /** Visits a rehearsed game, plays and leaves. `prepare` runs before the page loads the table. */
   static async attend({ game, seats, visit, prepare, play }: Attendance): Promise<void> {
     const { house, table, cookie } = await House.rehearse(game, seats);

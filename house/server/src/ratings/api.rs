@@ -7,7 +7,7 @@ use axum::extract::{Query, State};
 use rating::{PROVISIONAL_ABOVE, Pool, Rating, Season};
 use record::GameName;
 use serde::{Deserialize, Serialize};
-use store::{Board, StoreError};
+use store::{Board, PastRating, StoreError};
 use utoipa::ToSchema;
 
 use crate::house::House;
@@ -46,6 +46,12 @@ pub(crate) struct RatedGame {
     points: i64,
 }
 
+impl From<&PastRating> for RatedGame {
+    fn from(past: &PastRating) -> RatedGame {
+        RatedGame { table: past.table.clone(), ended: past.ended, points: rounded(past.points) }
+    }
+}
+
 /// Rounds thousandths of a point to points.
 fn rounded(thousandths: i64) -> i64 {
     (thousandths + 500).div_euclid(1000)
@@ -75,11 +81,7 @@ pub(crate) async fn ratings(
     let ratings = read.await?.into_iter().filter_map(|(pool, history)| {
         let last = history.first()?;
         let rating = Rating { points: last.points, uncertainty: last.uncertainty };
-        let games = history.iter().rev().map(|past| RatedGame {
-            table: past.table.clone(),
-            ended: past.ended,
-            points: rounded(past.points),
-        });
+        let games = history.iter().rev().map(RatedGame::from);
         Some(PoolRating {
             game: pool.game().to_owned(),
             players: pool.players(),

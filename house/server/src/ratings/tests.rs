@@ -39,7 +39,7 @@ fn arrived(person: &str, byte: u8) -> Change {
     let token =
         Token { hash: [byte; 32], kind: TokenKind::Session, label: String::new(), created: 0, used: 0 };
     let (id, name) = (person.to_owned(), person.to_owned());
-    let person = Person { id, name, created: 0, login: None, password: None };
+    let person = Person { id, name, created: 0, login: None, password: None, banned: None };
     Change::Person(PersonChange::Arrived(person, token))
 }
 

@@ -35,8 +35,14 @@ fn visitor(id: &str) -> Visitor {
 /// Starts a game of two people in the store, without a room.
 async fn start_stored_game(house: &Arc<House>, at: Time, clock: Clock) -> String {
     for id in PEOPLE {
-        let person =
-            store::Person { id: id.into(), name: id.into(), created: 1, login: None, password: None };
+        let person = store::Person {
+            id: id.into(),
+            name: id.into(),
+            created: 1,
+            login: None,
+            password: None,
+            banned: None,
+        };
         let hash = [id.as_bytes()[0]; 32];
         let token = Token { hash, kind: TokenKind::Session, label: String::new(), created: 1, used: 1 };
         house.write(Change::Person(PersonChange::Arrived(person, token))).await.expect("stored");

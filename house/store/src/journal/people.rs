@@ -3,7 +3,11 @@ use rusqlite::{ToSql, params};
 
 use super::Journal;
 use crate::error::if_refused;
-use crate::{Person, PersonChange, StoreError, Token, TokenHash, columns};
+use crate::{Execution, Order, Person, PersonChange, StoreError, Token, TokenHash, columns};
+
+/// Inserts an order.
+pub(crate) const INSERT_ORDER: &str = "INSERT INTO orders (at, by, person, action, name, why, outcome) \
+                                       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
 
 const NO_PERSON: &str = "there is no such person";
 
@@ -25,6 +29,10 @@ impl Journal {
                 self.change(update, params![person, login, password], person, NO_PERSON)?;
                 stays.as_ref().map_or(Ok(()), |stays| self.sign_out_others(person, stays))
             }
+            PersonChange::Banned { person, why } => {
+                let update = "UPDATE people SET banned = ?2 WHERE id = ?1";
+                self.change(update, params![person, why], person, NO_PERSON)
+            }
             PersonChange::TokenAdded { person, token } => self.add_token(person, token),
             PersonChange::TokenRemoved { person, hash } => {
                 let delete = "DELETE FROM tokens WHERE person = ?1 AND hash = ?2";
@@ -45,17 +53,35 @@ impl Journal {
             }
             // Tokens, seats and words are deleted by foreign keys.
             PersonChange::Forgotten { person } => {
+                let update = "UPDATE orders SET name = NULL WHERE person = ?1 AND name IS NOT NULL";
+                self.connection.prepare_cached(update)?.execute([person])?;
                 self.change("DELETE FROM people WHERE id = ?1", params![person], person, NO_PERSON)
             }
         }
     }
 
+    pub(super) fn order(&self, order: &Order) -> Result<(), StoreError> {
+        let Order { at, by, person, action, why, outcome } = order;
+        let (action, name) = action.columns();
+        let mut insert = self.connection.prepare_cached(INSERT_ORDER)?;
+        insert.execute(params![at, by, person, action, name, why, outcome])?;
+        Ok(())
+    }
+
+    pub(super) fn execute(&self, execution: &Execution) -> Result<(), StoreError> {
+        let Execution { order, change, outcome } = execution;
+        let update = "UPDATE orders SET outcome = ?2 WHERE number = ?1 AND outcome IS NULL";
+        self.change(update, params![order, outcome], &order.to_string(), "there is no such pending order")?;
+        change.as_ref().map_or(Ok(()), |change| self.person(change))
+    }
+
     fn arrive(&self, person: &Person) -> Result<(), StoreError> {
         // Without DO NOTHING, inserting a person twice could be reported as a taken login.
-        let insert = "INSERT INTO people (id, name, created, login, password) VALUES (?1, ?2, ?3, ?4, ?5) \
+        let insert = "INSERT INTO people (id, name, created, login, password, banned) VALUES (?1, ?2, ?3, ?4, ?5, ?6) \
                       ON CONFLICT (id) DO NOTHING";
-        let Person { id, name, created, login, password } = person;
-        self.change(insert, params![id, name, created, login, password], id, "the person already exists")
+        let Person { id, name, created, login, password, banned } = person;
+        let values = params![id, name, created, login, password, banned];
+        self.change(insert, values, id, "the person already exists")
     }
 
     fn add_token(&self, person: &str, token: &Token) -> Result<(), StoreError> {

@@ -4,12 +4,11 @@ use tokio_postgres::Row;
 
 use super::rows::{self, outcome, text, unsigned};
 use super::{Postgres, count, owned};
-use crate::{Archive, GameResult, Person, PersonRating, Report, Seat, StoreError};
+use crate::{Archive, GameResult, Order, Person, PersonRating, Report, Seat, StoreError};
 
 impl Archive for Postgres {
     fn people_after(&self, id: &str, limit: usize) -> Result<Vec<Person>, StoreError> {
-        let query =
-            "SELECT id, name, created, login, password FROM people WHERE id > $1 ORDER BY id LIMIT $2";
+        let query = "SELECT id, name, created, login, password, banned FROM people WHERE id > $1 ORDER BY id LIMIT $2";
         self.rows(query, vec![owned(id), count(limit)], |row| rows::person(row, 0))
     }
 
@@ -36,6 +35,12 @@ impl Archive for Postgres {
     fn reports_at(&self, table: &str) -> Result<Vec<Report>, StoreError> {
         let query = "SELECT table_id, by, about, text, at FROM reports WHERE table_id = $1 ORDER BY serial";
         self.rows(query, vec![owned(table)], rows::report)
+    }
+
+    fn orders_after(&self, number: u64, limit: usize) -> Result<Vec<(u64, Order)>, StoreError> {
+        let query = "SELECT number, at, by, person, action, name, why, outcome FROM orders \
+                     WHERE number > $1 ORDER BY number LIMIT $2";
+        self.rows(query, vec![count(number), count(limit)], rows::order)
     }
 
     fn ratings_at(&self, result: &GameResult) -> Result<Option<Vec<PersonRating>>, StoreError> {

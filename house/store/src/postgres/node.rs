@@ -41,9 +41,10 @@ const UNLOCK: &str = "SELECT count(pg_terminate_backend(pid)) FROM pg_locks WHER
                       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
 
 /// Registers a server. If another one is in use, fails, or waits until it can be replaced. The connection has the lock.
-pub(super) async fn register(connection: &Connection, stand_by: bool) -> Result<Node, OpenFailure> {
+/// Also returns whether it has replaced a server that gave no sign of life.
+pub(super) async fn register(connection: &Connection, stand_by: bool) -> Result<(Node, bool), OpenFailure> {
     let started = Instant::now();
-    let mut watch = Watch { last: latest(connection).await?, since: started };
+    let mut watch = Watch { last: latest(connection).await?, since: started, took_over: false };
     while !can_take_over(connection, stand_by, &mut watch).await? {
         if !stand_by && started.elapsed() >= PATIENCE {
             return Err(OpenFailure::InUse);
@@ -52,13 +53,15 @@ pub(super) async fn register(connection: &Connection, stand_by: bool) -> Result<
     }
     connection.execute(END_ALL, &[]).await?;
     let rows = connection.query("INSERT INTO nodes DEFAULT VALUES RETURNING id", &[]).await?;
-    Ok(rows.first().map(|row| row.get(0)).unwrap_or_default())
+    Ok((rows.first().map(|row| row.get(0)).unwrap_or_default(), watch.took_over))
 }
 
 /// The last sign of life of the server in use: its row, its count, and when that was new.
 struct Watch {
     last: Option<(Node, i64)>,
     since: Instant,
+    /// Whether a silent server was ended.
+    took_over: bool,
 }
 
 /// Returns whether the connection has the lock now.
@@ -70,7 +73,7 @@ async fn can_take_over(
     if stand_by {
         let last = latest(connection).await?;
         if last != watch.last {
-            *watch = Watch { last, since: Instant::now() };
+            *watch = Watch { last, since: Instant::now(), took_over: watch.took_over };
         }
         if let Some((node, beat)) = last {
             // Waits for a transaction of that server, if one is open.
@@ -78,6 +81,7 @@ async fn can_take_over(
             if !is_silent || connection.execute(END_SILENT, &[&node, &beat]).await? == 0 {
                 return Ok(false);
             }
+            watch.took_over = true;
             connection.query(UNLOCK, &[&IN_USE]).await?;
         }
     }

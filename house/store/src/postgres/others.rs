@@ -7,7 +7,9 @@ use super::connection::Connection;
 use super::failure::Failure;
 use super::rows::{API, kind_and_scope, number};
 use super::text::stored;
-use crate::{Deletion, Epoch, Person, PersonChange, Redaction, Report, StoreError, Token, TokenHash};
+use crate::{
+    Deletion, Epoch, Execution, Order, Person, PersonChange, Redaction, Report, StoreError, Token, TokenHash,
+};
 
 const NO_PERSON: &str = "there is no such person";
 const NO_TABLE: &str = "there is no such table";
@@ -57,6 +59,11 @@ pub(super) async fn person(connection: &Connection, changed: &PersonChange) -> R
                 None => Ok(()),
             }
         }
+        PersonChange::Banned { person, why } => {
+            let update = "UPDATE people SET banned = $2 WHERE id = $1";
+            let values: [&(dyn ToSql + Sync); 2] = [&stored(person), &why.as_deref().map(stored)];
+            change(connection, update, &values, person, NO_PERSON).await
+        }
         PersonChange::TokenAdded { person, token } => add_token(connection, person, token).await,
         PersonChange::TokenRemoved { person, hash } => {
             let delete = "DELETE FROM tokens WHERE person = $1 AND hash = $2";
@@ -81,9 +88,36 @@ pub(super) async fn person(connection: &Connection, changed: &PersonChange) -> R
         }
         // Tokens, seats and words are deleted by foreign keys.
         PersonChange::Forgotten { person } => {
+            let update = "UPDATE orders SET name = NULL WHERE person = $1 AND name IS NOT NULL";
+            connection.execute(update, &[&stored(person)]).await?;
             let delete = "DELETE FROM people WHERE id = $1";
             change(connection, delete, &[&stored(person)], person, NO_PERSON).await
         }
+    }
+}
+
+/// Inserts an order, and returns its number.
+pub(super) const INSERT_ORDER: &str = "INSERT INTO orders (at, by, person, action, name, why, outcome) \
+                                       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING number";
+
+pub(super) async fn order(connection: &Connection, order: &Order) -> Result<(), Failure> {
+    let Order { at, by, person, action, why, outcome } = order;
+    let (action, name) = action.columns();
+    let (name, outcome) = (name.map(stored), outcome.as_deref().map(stored));
+    let values: [&(dyn ToSql + Sync); 7] =
+        [&refused(number(*at))?, &stored(by), &stored(person), &action, &name, &stored(why), &outcome];
+    connection.execute(INSERT_ORDER, &values).await?;
+    Ok(())
+}
+
+pub(super) async fn execute(connection: &Connection, execution: &Execution) -> Result<(), Failure> {
+    let Execution { order, change: changed, outcome } = execution;
+    let update = "UPDATE orders SET outcome = $2 WHERE number = $1 AND outcome IS NULL";
+    let values: [&(dyn ToSql + Sync); 2] = [&refused(number(*order))?, &stored(outcome)];
+    change(connection, update, &values, &order.to_string(), "there is no such pending order").await?;
+    match changed {
+        Some(changed) => person(connection, changed).await,
+        None => Ok(()),
     }
 }
 
@@ -93,12 +127,12 @@ fn refused<T>(result: Result<T, StoreError>) -> Result<T, Failure> {
 
 async fn arrive(connection: &Connection, person: &Person) -> Result<(), Failure> {
     // Without DO NOTHING, inserting a person twice could be reported as a taken login.
-    let insert = "INSERT INTO people (id, name, created, login, password) VALUES ($1, $2, $3, $4, $5) \
+    let insert = "INSERT INTO people (id, name, created, login, password, banned) VALUES ($1, $2, $3, $4, $5, $6) \
                   ON CONFLICT (id) DO NOTHING";
-    let Person { id, name, created, login, password } = person;
-    let (login, password) = (login.as_deref().map(stored), password.as_deref().map(stored));
-    let values: [&(dyn ToSql + Sync); 5] =
-        [&stored(id), &stored(name), &refused(number(*created))?, &login, &password];
+    let Person { id, name, created, login, password, banned } = person;
+    let [login, password, banned] = [login, password, banned].map(|text| text.as_deref().map(stored));
+    let values: [&(dyn ToSql + Sync); 6] =
+        [&stored(id), &stored(name), &refused(number(*created))?, &login, &password, &banned];
     change(connection, insert, &values, id, "the person already exists").await
 }
 

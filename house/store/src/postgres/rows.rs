@@ -4,7 +4,8 @@ use tokio_postgres::Row;
 
 use super::text::original;
 use crate::{
-    Entry, Outcome, Person, Report, Scope, Status, StoreError, TableRow, Tally, Token, TokenHash, TokenKind,
+    Action, Entry, Order, Outcome, Person, Report, Scope, Status, StoreError, TableRow, Tally, Token,
+    TokenHash, TokenKind,
 };
 
 /// Returns a number as PostgreSQL stores it.
@@ -88,6 +89,7 @@ pub(super) fn person(row: &Row, first: usize) -> Person {
         created: unsigned(row, first + 2),
         login: optional(first + 3),
         password: optional(first + 4),
+        banned: optional(first + 5),
     }
 }
 
@@ -120,6 +122,20 @@ pub(super) fn report(row: &Row) -> Report {
         text: text(row, 3),
         at: unsigned(row, 4),
     }
+}
+
+/// Reads an order and its number.
+pub(super) fn order(row: &Row) -> (u64, Order) {
+    let optional = |column| row.get::<_, Option<String>>(column).map(original);
+    let order = Order {
+        at: unsigned(row, 1),
+        by: text(row, 2),
+        person: text(row, 3),
+        action: Action::from_columns(row.get(4), optional(5)),
+        why: text(row, 6),
+        outcome: optional(7),
+    };
+    (unsigned(row, 0), order)
 }
 
 pub(super) fn tally(row: &Row) -> Tally {

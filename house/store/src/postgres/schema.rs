@@ -7,7 +7,8 @@ use super::connection::Connection;
 use super::failure::{OpenFailure, describe};
 
 /// All migrations, in order.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql"), include_str!("migrations/2.sql")];
+pub(super) const MIGRATIONS: &[&str] =
+    &[include_str!("migrations/1.sql"), include_str!("migrations/2.sql"), include_str!("migrations/3.sql")];
 
 /// The advisory lock of migrations and registrations: "Scri" in ASCII.
 pub(super) const LOCK: i64 = 0x5363_7269;
@@ -52,6 +53,17 @@ async fn prepare_locked(connection: &Connection, migrate: bool) -> Result<(), Op
         connection.run(step).await?;
     }
     Ok(connection.run(&format!("UPDATE scriptorium.version SET version = {}", MIGRATIONS.len())).await?)
+}
+
+/// Returns the version of a schema that this program can use.
+pub(super) async fn existing_version(connection: &Connection) -> Result<usize, OpenFailure> {
+    match version(connection).await? {
+        None => Err(OpenFailure::NotOurs("it has no schema scriptorium".to_owned())),
+        Some(version) if version > MIGRATIONS.len() => {
+            Err(OpenFailure::Newer { version, known: MIGRATIONS.len() })
+        }
+        Some(version) => Ok(version),
+    }
 }
 
 /// Returns the version of the schema, or `None` if there is no schema.

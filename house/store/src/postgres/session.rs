@@ -188,6 +188,8 @@ async fn other(
         Change::Deleted(deletion) => others::delete(connection, deletion).await,
         Change::Probe => others::probe(connection).await,
         Change::Epoch(epoch) => others::epoch(connection, epoch).await,
+        Change::Ordered(order) => others::order(connection, order).await,
+        Change::Executed(execution) => others::execute(connection, execution).await,
         Change::Counted(counted) => ratings::count_result(connection, counted).await,
         Change::Results(results) => ratings::replace(connection, results).await,
     };
@@ -219,6 +221,8 @@ fn tables_of(change: &Change) -> Option<&[TableChange]> {
         | Change::Probe
         | Change::Epoch(_)
         | Change::Counted(_)
+        | Change::Ordered(_)
+        | Change::Executed(_)
         | Change::Results(_) => None,
     }
 }

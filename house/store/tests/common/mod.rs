@@ -98,7 +98,14 @@ pub(crate) fn token(byte: u8) -> Token {
 }
 
 pub(crate) fn guest(id: &str) -> Person {
-    Person { id: id.to_owned(), name: format!("{id} the guest"), created: 5, login: None, password: None }
+    Person {
+        id: id.to_owned(),
+        name: format!("{id} the guest"),
+        created: 5,
+        login: None,
+        password: None,
+        banned: None,
+    }
 }
 
 /// A new guest, whose token hash consists of this byte.
