@@ -36,8 +36,8 @@ pub(crate) fn build() -> Chore {
     engine::build()?;
     let root = shell::root();
     let built = modified(&root.join("web/dist/index.html"));
-    let sources =
-        ["web/src", "web/public", "web/engine/pkg", "locales", "rules"].map(|folder| root.join(folder));
+    let sources = ["web/src", "web/public", "web/engine/pkg", "locales", "puzzles", "rules"]
+        .map(|folder| root.join(folder));
     let files = sources.iter().flat_map(|folder| shell::files(folder, &[""]));
     let settings = ["index.html", "package-lock.json", "service-worker.js", "vite.config.ts"]
         .map(|name| root.join("web").join(name));

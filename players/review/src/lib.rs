@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod chances;
+mod deeper;
 mod error;
 mod judge;
 mod luck;
@@ -13,6 +14,7 @@ mod reviewer;
 pub const HOUSE: usize = mind::OUTCOMES - 1;
 
 pub use chances::{Chances, Shares, Swing};
+pub use deeper::{Deeper, Outlooks};
 pub use error::ReviewError;
 pub use judge::pool;
 pub use luck::Luck;

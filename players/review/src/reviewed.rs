@@ -22,6 +22,9 @@ pub trait Reviewed: Learned + Format {
     /// Returns what another seat knows at a moment when no choice is sealed, if everything is public.
     fn seated(view: &Self::View, seat: Seat) -> Self::View;
 
+    /// Returns what a seat knows in this sampled world that saw what this spectator saw, and its own cards.
+    fn view_in(&self, spectator: &Self::View, seat: Seat) -> Self::View;
+
     /// Whether two outcomes of chance in a row count as one throw.
     fn is_one_throw(first: &Self::Chance, second: &Self::Chance) -> bool;
 }
@@ -45,6 +48,11 @@ impl Reviewed for ::biblios::State {
         view.clone()
     }
 
+    fn view_in(&self, spectator: &biblios_view::View, seat: Seat) -> biblios_view::View {
+        let looking = self.looking().filter(|_| self.table().active() == seat);
+        spectator.seated(seat, self.hand(seat), looking)
+    }
+
     fn is_one_throw(_: &biblios::Chance, _: &biblios::Chance) -> bool {
         false
     }
@@ -66,6 +74,10 @@ impl Reviewed for ::quill::State {
 
     fn seated(view: &quill_view::View, seat: Seat) -> quill_view::View {
         view.seated(seat, None)
+    }
+
+    fn view_in(&self, spectator: &quill_view::View, seat: Seat) -> quill_view::View {
+        spectator.seated(seat, self.sealed(seat))
     }
 
     fn is_one_throw(first: &quill::Chance, second: &quill::Chance) -> bool {
