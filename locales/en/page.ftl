@@ -115,6 +115,50 @@ status-over = Finished
 status-closed = Closed
 unofficial = Free and unofficial. Not connected with the games’ authors or publishers; text and art are our own.
 
+## Puzzles
+puzzles = Puzzles
+puzzles-what = Positions from games of the bots. One action is clearly best, and the first thought often misses it.
+puzzles-all = All puzzles
+puzzles-more = Practise with puzzles
+puzzles-solved = { $solved } of { $count } solved
+puzzle-today = Puzzle of the day
+puzzle-streak = { $days ->
+    [0] Solve it today to start a streak.
+    [one] Streak: 1 day
+   *[other] Streak: { $days } days
+}
+puzzle-solve = Solve it
+puzzle-solved = solved
+puzzle-solved-again = Solved. Look at it again
+puzzle-any = All
+puzzle-theme = Theme
+puzzle-theme-keep = What to keep
+puzzle-theme-take = Which card to take
+puzzle-theme-church = Which die to change
+puzzle-theme-bid = How far to bid
+puzzle-theme-give = What to give away
+puzzle-theme-bluff = Pay or not
+puzzle-theme-roll = What to roll again
+puzzle-theme-die = Which die first
+puzzle-theme-way = Which way
+puzzle-theme-value = Which book to change
+puzzle-theme-star = Which star
+puzzle-theme-row = Which row
+puzzle-level = Difficulty
+puzzle-level-1 = Easy
+puzzle-level-2 = Medium
+puzzle-level-3 = Hard
+puzzle-name = Puzzle { $number }
+puzzle-ask = You are { $name }. Which action gives the best chance to win?
+puzzle-list = Choose from a list
+puzzle-show = Show the solution
+puzzle-next = Next puzzle
+puzzle-wrong = “{ $done }” is not the best action: it loses { $loss }. Try again.
+puzzle-right = Right! “{ $best }” is worth { $lead } more than the next best action.
+puzzle-shown = The best action is “{ $best }”. It is worth { $lead } more than the next best one.
+puzzle-missed = Missed by: { $bots }.
+puzzle-how = The chances come from worlds that fit what you can know. In each of them, the strongest bot played on for everybody.
+
 ## Learning
 learn-title = New here?
 learn-biblios = Learn Biblios in five minutes

@@ -115,6 +115,50 @@ status-over = Terminée
 status-closed = Fermée
 unofficial = Gratuit et non officiel. Sans lien avec les auteurs ni les éditeurs des jeux ; textes et dessins sont les nôtres.
 
+## Problèmes
+puzzles = Problèmes
+puzzles-what = Des positions tirées de parties entre bots. Une action y est nettement la meilleure, et la première idée passe souvent à côté.
+puzzles-all = Tous les problèmes
+puzzles-more = S’entraîner avec des problèmes
+puzzles-solved = { $solved } résolus sur { $count }
+puzzle-today = Problème du jour
+puzzle-streak = { $days ->
+    [0] Résolvez-le aujourd’hui pour commencer une série.
+    [one] Série : { $days } jour
+   *[other] Série : { $days } jours
+}
+puzzle-solve = Le résoudre
+puzzle-solved = résolu
+puzzle-solved-again = Résolu. Le revoir
+puzzle-any = Tous
+puzzle-theme = Thème
+puzzle-theme-keep = Que garder
+puzzle-theme-take = Quelle carte prendre
+puzzle-theme-church = Quel dé changer
+puzzle-theme-bid = Jusqu’où miser
+puzzle-theme-give = Que céder
+puzzle-theme-bluff = Payer ou non
+puzzle-theme-roll = Que relancer
+puzzle-theme-die = Quel dé d’abord
+puzzle-theme-way = Quel chemin
+puzzle-theme-value = Quel livre changer
+puzzle-theme-star = Quelle étoile
+puzzle-theme-row = Quelle rangée
+puzzle-level = Difficulté
+puzzle-level-1 = Facile
+puzzle-level-2 = Moyen
+puzzle-level-3 = Difficile
+puzzle-name = Problème { $number }
+puzzle-ask = Vous jouez { $name }. Quelle action donne les meilleures chances de gagner ?
+puzzle-list = Choisir dans une liste
+puzzle-show = Montrer la solution
+puzzle-next = Problème suivant
+puzzle-wrong = « { $done } » n’est pas la meilleure action : elle perd { $loss }. Réessayez.
+puzzle-right = Exact ! « { $best } » vaut { $lead } de plus que la suivante.
+puzzle-shown = La meilleure action est « { $best } ». Elle vaut { $lead } de plus que la suivante.
+puzzle-missed = Ne l’ont pas trouvée : { $bots }.
+puzzle-how = Les chances viennent de mondes compatibles avec ce que vous pouvez savoir. Dans chacun, le bot le plus fort a continué pour tous.
+
 ## Apprendre
 learn-title = Vous débutez ?
 learn-biblios = Apprendre Biblios en cinq minutes

@@ -17,6 +17,8 @@ export type Route =
   | { at: 'learn'; game: string }
   /** Without an id, a record from a file. */
   | { at: 'replay'; id: string | null; scene: Scene; eyes: Eyes }
+  /** The puzzles, or one of them by its id or as `today`. */
+  | { at: 'puzzles'; id: string | null }
   /** The account, or the history of games. */
   | { at: 'me'; part: 'who' | 'games' }
   /** The strongest people in a game; without a season, in this one. */
@@ -39,6 +41,7 @@ export function read(hash: string): Route {
       scene: readScene(more),
       eyes: readEyes(new URLSearchParams(query).get('as')),
     };
+  if (kind === 'puzzles') return { at: 'puzzles', id: value || null };
   if (kind === 'me') return { at: 'me', part: value === 'games' ? 'games' : 'who' };
   if (kind === 'leaders')
     return {

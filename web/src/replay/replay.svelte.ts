@@ -34,7 +34,6 @@ export class Replay implements Sitting {
   readonly busy = false;
   readonly undoable = null;
   readonly held = new Held();
-  readonly legal: string[] = [];
   prompt: Sitting['prompt'] = null;
   readonly standIn = false;
   readonly id: string;
@@ -89,6 +88,11 @@ export class Replay implements Sitting {
     return typeof this.eyes === 'number' ? this.eyes : null;
   }
 
+  /** Nothing can be decided in a replay. */
+  get legal(): string[] {
+    return [];
+  }
+
   get laidOut(): number[] {
     if (this.eyes === 'all') return this.table?.chairs.map((_, seat) => seat) ?? [];
     return this.seat === null ? [] : [this.seat];
@@ -110,7 +114,7 @@ export class Replay implements Sitting {
     return this.ask();
   }
 
-  act(): Promise<boolean> {
+  act(_action: string): Promise<boolean> {
     return Promise.resolve(false);
   }
 

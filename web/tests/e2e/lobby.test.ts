@@ -39,8 +39,8 @@ test.each([
       await page.locator(`input[name=game][value=${game}]`).check({ force: true });
       await page.locator(`.play a[href="#/learn/${game}"]`).waitFor();
       expect(await page.locator('.game .picture').count()).toBe(2);
-      // Play, with friends, pass and play, learn.
-      expect(await page.locator('.play .go .button').count()).toBe(4);
+      // Play, with friends, pass and play, learn, puzzles.
+      expect(await page.locator('.play .go .button').count()).toBe(5);
       expect(
         await lowest(page, ['h1', '.lead', '.game', '.picture', '.play .go .button']),
       ).toBeLessThanOrEqual(height);
