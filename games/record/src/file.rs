@@ -32,6 +32,8 @@ pub(crate) struct File<'a> {
     #[serde(default)]
     pub(crate) fair: Option<Fair>,
     #[serde(default)]
+    pub(crate) played_on: Option<usize>,
+    #[serde(default)]
     pub(crate) actions: Vec<(usize, String)>,
 }
 

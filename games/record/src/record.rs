@@ -25,6 +25,8 @@ pub struct Record<G: Format> {
     pub chance: Vec<G::Outcome>,
     /// How the seed was made, in a finished game with a fair shuffle. Must have one nonce entry per seat.
     pub fair: Option<Fair>,
+    /// How many of the first actions are those of another game, from whose position this one was played on.
+    pub played_on: Option<usize>,
     /// The actions, each with its seat.
     pub actions: Vec<(Seat, ActionOf<G>)>,
     lines: Lines,
@@ -50,8 +52,8 @@ impl<G: Format> Record<G> {
         let lines = Lines::default();
         let kit = G::kit(&lines, &options).expect("the built-in equipment is valid");
         let start = Start { seed: Some(seed), position: None };
-        let (chance, fair, actions) = (Vec::new(), None, Vec::new());
-        Record { kit, options, seats, first, start, chance, fair, actions, lines }
+        let (chance, actions) = (Vec::new(), Vec::new());
+        Record { kit, options, seats, first, start, chance, fair: None, played_on: None, actions, lines }
     }
 
     /// Replaces the equipment. The written record contains the lines, unless they equal the built-in equipment.
@@ -119,8 +121,13 @@ impl<G: Format> Record<G> {
             return Err(RecordError::field("fair.nonces", message));
         }
         let first = read_seat("first", file.first, players)?;
-        let (seats, fair, start) = (file.seats, file.fair, Start { seed, position });
-        let record = Record { kit, options, seats, first, start, chance, fair, actions, lines };
+        if file.played_on.is_some() && file.fair.is_some() {
+            // Whoever plays on may know the cards.
+            return Err(RecordError::field("played_on", "a game that was played on has no fair shuffle"));
+        }
+        let (seats, fair, played_on, start) =
+            (file.seats, file.fair, file.played_on, Start { seed, position });
+        let record = Record { kit, options, seats, first, start, chance, fair, played_on, actions, lines };
         Ok(record)
     }
 
@@ -181,6 +188,9 @@ impl<G: Format> Record<G> {
         }
         if let Some(fair) = &self.fair {
             writer.field("fair", fair);
+        }
+        if let Some(actions) = &self.played_on {
+            writer.field("played_on", actions);
         }
         let text = |(seat, action): &(Seat, _)| (seat.index(), self.equipment().write_action(action));
         writer.finish(self.actions.iter().map(text))

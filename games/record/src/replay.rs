@@ -26,6 +26,22 @@ impl<G: Format> Replay<G> {
         Ok(replay)
     }
 
+    /// Returns the game after the first `actions` actions of a record, to be played on in another way. Its record drops
+    /// the later actions, the outcomes of chance that it lists for them, and the proof of the shuffle. The seed deals
+    /// as before: whoever makes the same decisions gets the same game.
+    ///
+    /// # Errors
+    /// As [`Replay::begin`] and [`Replay::step`].
+    pub fn branch(mut record: Record<G>, actions: usize) -> Result<Replay<G>, ReplayError<IllegalOf<G>>> {
+        record.actions.truncate(actions);
+        record.fair = None;
+        record.played_on = Some(record.actions.len());
+        let mut replay = Replay::begin(record)?;
+        replay.advance(usize::MAX)?;
+        replay.record.chance.truncate(replay.outcomes_used);
+        Ok(replay)
+    }
+
     /// Plays the record's next action. Returns false if there is none left.
     ///
     /// # Errors

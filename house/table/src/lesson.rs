@@ -150,11 +150,7 @@ impl Table {
         let mut dids = vec![created, Did::Sat { seat: 0, person, name, nonce: None, stand_in }];
         dids.extend(others.map(|seat| Notice::Bot { seat, bot: Some(COMPANION.to_owned()) }.into()));
         dids.push(Did::Started);
-        let entries: Vec<_> = dids.into_iter().map(|did| Entry { by: None, did }).collect();
-        let journal = entries.iter().map(|entry| (at, entry.clone()));
-        let table = Table::restore(&fresh.table, journal, at)
-            .map_err(|error| Refusal::new(Code::Arrangement, error.message))?;
-        Ok((table, entries))
+        Table::follow(at, &fresh.table, dids)
     }
 
     /// The next action of a seat, if the script expects one.

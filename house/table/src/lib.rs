@@ -21,6 +21,7 @@ mod lesson;
 mod matched;
 mod nonce;
 mod play;
+mod play_on;
 mod presence;
 mod quota;
 mod rematch;
@@ -40,6 +41,7 @@ pub use entry::{By, Did, Entry};
 pub use games::{Game, GameOption, games};
 pub use lesson::Lesson;
 pub use play::{Move, Viewpoint};
+pub use play_on::PlayOn;
 pub use presence::Presences;
 pub use quota::{
     MAX_ALL_CHANGES, MAX_ALL_VISITORS_MESSAGES, MAX_CHANGES, MAX_HOST_CHANGES, MAX_PLAYER_MESSAGES,

@@ -197,6 +197,11 @@ impl Play {
         })
     }
 
+    /// The number of decisions that are those of another game.
+    pub(crate) fn played_on(&self) -> usize {
+        each!(self, game => game.record().played_on).unwrap_or(0)
+    }
+
     /// The number of decisions so far.
     pub(crate) fn played(&self) -> usize {
         each!(self, game => game.played())

@@ -630,6 +630,14 @@ impl Table {
         }
     }
 
+    /// The record of the running game so far; none for a lesson. It has the seed and what is hidden, so it must not reach
+    /// anybody who plays.
+    #[must_use]
+    pub fn unfinished_record(&self) -> Option<String> {
+        let play = self.playing().ok().filter(|_| self.lesson.is_none())?;
+        Some(play.record(self.names(), None))
+    }
+
     /// How the game ended for each person; empty until it is over, for a lesson, and for a game that was played
     /// elsewhere.
     #[must_use]

@@ -17,8 +17,11 @@ impl Table {
     /// Whether a decision that was just made can be taken back. Decisions of bots and in lessons cannot.
     pub(crate) fn allows_undo(&self, seat: Seat, reveals: bool) -> bool {
         let person = self.chairs[seat.index()].person();
+        // The decisions of the game that is played on stay as they were.
+        let own = self.playing().is_ok_and(|play| play.played() > play.played_on());
         self.arrangement.undo
             && !reveals
+            && own
             && self.lesson.is_none()
             && person.is_some_and(|seated| !seated.replaced)
     }

@@ -16,12 +16,12 @@ use crate::table::Table;
 use crate::text::display_name;
 
 /// What a table needs to know of a record besides its start.
-struct Finished {
-    game: GameName,
-    arrangement: Arrangement,
-    names: Vec<String>,
+pub(crate) struct Contents {
+    pub(crate) game: GameName,
+    pub(crate) arrangement: Arrangement,
+    pub(crate) names: Vec<String>,
     /// The decisions, in canonical notation.
-    actions: Vec<(usize, String)>,
+    pub(crate) actions: Vec<(usize, String)>,
 }
 
 impl Table {
@@ -29,7 +29,8 @@ impl Table {
     /// table with its journal. The game has no [`endings`](Table::endings): nothing shows who played it.
     ///
     /// # Errors
-    /// When the text is not a record, an action is illegal, or the game is not over, with the position.
+    /// When the text is not a record, an action is illegal, the game is not over, or it was played on from another one,
+    /// with the position.
     pub fn upload(
         at: Time,
         text: &str,
@@ -37,7 +38,7 @@ impl Table {
         seat: Option<usize>,
         fresh: &Fresh,
     ) -> Result<(Table, Vec<Entry>), Refusal> {
-        let Finished { game, arrangement, names, actions } =
+        let Contents { game, arrangement, names, actions } =
             each_record!(read(text)?, record => finished(record))?;
         if seat.is_some_and(|seat| seat >= names.len()) {
             return Err(Refusal::new(Code::NoSuchSeat, "the table has no such seat"));
@@ -74,10 +75,15 @@ impl Table {
         }
         dids.push(Did::Started);
         dids.extend(actions.into_iter().map(|(seat, action)| Did::Acted { seat, action }));
+        Table::follow(at, &fresh.table, dids)
+    }
+
+    /// Returns the table with this journal.
+    pub(crate) fn follow(at: Time, id: &str, dids: Vec<Did>) -> Result<(Table, Vec<Entry>), Refusal> {
         let entries: Vec<_> = dids.into_iter().map(|did| Entry { by: None, did }).collect();
         let journal = entries.iter().map(|entry| (at, entry.clone()));
-        let table = Table::restore(&fresh.table, journal, at)
-            .map_err(|error| Refusal::new(Code::Malformed, error.message))?;
+        let table =
+            Table::restore(id, journal, at).map_err(|error| Refusal::new(Code::Malformed, error.message))?;
         Ok((table, entries))
     }
 
@@ -93,15 +99,23 @@ fn sat(seat: usize, person: String, name: String) -> Did {
 }
 
 /// Replays a record to the end of its game.
-fn finished<G: Playable>(record: Record<G>) -> Result<Finished, Refusal> {
+fn finished<G: Playable>(record: Record<G>) -> Result<Contents, Refusal> {
+    if record.played_on.is_some() {
+        let place = Place { field: Some("played_on".to_owned()), ..Place::default() };
+        let message = "the game was played on from a position of another one, so it is not kept";
+        return Err(Refusal::new(Code::Malformed, message).at(place));
+    }
     let mut game = begin(record, tabletop::Viewer::All)?;
     game.advance(usize::MAX).map_err(|error| refusal(&game, error))?;
     if Game::to_act(game.state()) != ToAct::Nobody {
         return Err(Refusal::new(Code::NotOver, "the game of the record is not over"));
     }
-    let record = game.record();
+    contents(game.record())
+}
+
+pub(crate) fn contents<G: Playable>(record: &Record<G>) -> Result<Contents, Refusal> {
     let write = |action| record.equipment().write_action(action);
-    Ok(Finished {
+    Ok(Contents {
         game: G::NAME.parse().map_err(crate::replay::invalid)?,
         arrangement: Arrangement {
             seats: record.seats.len(),
