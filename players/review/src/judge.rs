@@ -1,8 +1,8 @@
 use mind::{Encoding, Mind, OUTCOMES};
 use tabletop::{Perspective, Seat};
 
-use crate::Reviewed;
 use crate::chances::Shares;
+use crate::{ReviewError, Reviewed};
 
 /// Values positions with the network of a game.
 pub(crate) struct Judge<G: Reviewed> {
@@ -21,6 +21,17 @@ impl<G: Reviewed> Judge<G> {
     /// Returns the judge of games that look like this view, if the network was trained on its deck or boards.
     pub(crate) fn of(view: &G::View) -> Option<Judge<G>> {
         G::mind().filter(|_| G::Encoding::is_familiar(view)).map(|mind| Judge { mind })
+    }
+
+    /// Returns the judge of games that look like this view.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub(crate) fn familiar<I>(view: &G::View) -> Result<Judge<G>, ReviewError<I>> {
+        if G::mind().is_none() {
+            return Err(ReviewError::NoNetwork);
+        }
+        Judge::of(view).ok_or(ReviewError::Unfamiliar)
     }
 
     /// Returns everybody's chance as the seat of this view sees it.

@@ -1,9 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 mod chances;
+mod compare;
 mod deeper;
 mod error;
+mod hint;
 mod judge;
+mod line;
 mod luck;
 mod moment;
 mod report;
@@ -16,7 +19,9 @@ pub const HOUSE: usize = mind::OUTCOMES - 1;
 pub use chances::{Chances, Shares, Swing};
 pub use deeper::{Deeper, Outlooks};
 pub use error::ReviewError;
+pub use hint::hint;
 pub use judge::pool;
+pub use line::line;
 pub use luck::Luck;
 pub use report::{Choice, Reading, Review, Step, Summary, What, Worth};
 pub use reviewed::Reviewed;

@@ -4,17 +4,14 @@ use record::{Record, Replay, ReplayError};
 use tabletop::{ActionOf, Equipment, IllegalOf, Match, Perspective, Seat, SeededDealer, Viewer};
 
 use crate::chances::{Chances, result};
+use crate::compare::compare;
 use crate::judge::Judge;
 use crate::moment::Moment;
-use crate::report::{Choice, Reading, Step, What, Worth};
+use crate::report::{Choice, Reading, Step, What};
 use crate::{Review, ReviewError, Reviewed};
 
-/// Actions that the network gives less than this probability are not valued, unless they were chosen.
-const REASONABLE: f32 = 0.02;
-/// The most actions that are valued at a decision, besides the chosen one.
-const MOST_OPTIONS: usize = 6;
 /// The number of continuations that are drawn where chance cannot be counted out.
-const DRAWS: usize = 32;
+pub(crate) const DRAWS: usize = 32;
 
 /// A review in progress: each call of [`step`](Reviewer::step) values the next card, throw of dice or decision.
 pub struct Reviewer<G: Reviewed> {
@@ -58,12 +55,9 @@ impl<G: Reviewed> Reviewer<G> {
             return Err(ReviewError::NoSuchSeat { seats });
         }
         replay.advance(usize::MAX)?;
-        if G::mind().is_none() {
-            return Err(ReviewError::NoNetwork);
-        }
         let (setup, dealer) = record.setup().map_err(ReplayError::Invalid)?;
         let mut game = Match::<G>::begin(&setup).expect("the record was replayed before");
-        let judge = Judge::of(&game.view(None)).ok_or(ReviewError::Unfamiliar)?;
+        let judge = Judge::familiar(&game.view(None))?;
         let mut moment = moment(judge, &mut game, reading);
         let start = Chances::of(&moment.value_now(game.state()));
         Ok(Reviewer {
@@ -196,27 +190,8 @@ impl<G: Reviewed> Reviewer<G> {
     /// Compares the chosen action with others. Returns `None` if there was no choice.
     fn choice(&mut self, seat: Seat, chosen: ActionOf<G>) -> Option<Choice> {
         let view = self.game.look(Some(seat)).0;
-        let mut options = self.judge.mind.actions(view, REASONABLE);
-        let preferred = self.judge.mind.choose(view);
-        options.truncate(MOST_OPTIONS);
-        for action in [preferred, chosen] {
-            if !options.iter().any(|(other, _)| *other == action) {
-                options.push((action, 0.0));
-            }
-        }
-        if options.len() < 2 {
-            return None;
-        }
-        let worth = |(action, likelihood): (ActionOf<G>, f32)| {
-            let mut actions = self.sealed.clone();
-            actions.push((seat, action));
-            let chances = Chances::of(&self.moment.value(&actions));
-            let action = self.record.equipment().write_action(&action);
-            Worth { action, chance: chances.0[seat.index()], likelihood: f64::from(likelihood) }
-        };
-        let options: Vec<Worth> = options.into_iter().map(worth).collect();
-        let text = |action| self.record.equipment().write_action(&action);
-        Some(Choice::new(options, &text(preferred), &text(chosen)))
+        let choice = compare(self.judge, &mut self.moment, &self.sealed, view, Some(chosen));
+        Some(choice).filter(|choice| choice.options.len() > 1)
     }
 
     /// Starts a new moment here, and returns everybody's chance.
