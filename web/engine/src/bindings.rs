@@ -11,8 +11,8 @@ use table::Time;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wire::{Code, Refusal};
 
-use crate::review::Reviewing;
-use crate::room::{Creation, Damage, NewTable, Room, Step, fresh, malformed, read_viewer, to_json};
+use crate::review::{self, Reviewing};
+use crate::room::{Creation, Damage, NewTable, PlayOn, Room, Step, fresh, malformed, read_viewer, to_json};
 
 /// A table of this device.
 #[wasm_bindgen]
@@ -99,6 +99,14 @@ impl LocalTable {
         opened(game.and_then(|game| Room::teach(time(now), id, bytes(random)?, game, (person, name))))
     }
 
+    /// Creates a table that plays on from a position of a record: `{"record", "actions", "seat", "bot", "person", "name"}`.
+    ///
+    /// # Errors
+    /// When the record is refused, the game is over by then, or there is no such seat or bot.
+    pub fn play_on(now: f64, id: &str, random: &[u8], wish: &str) -> Result<LocalTable, String> {
+        opened(PlayOn::read(wish).and_then(|wish| Room::play_on(time(now), id, bytes(random)?, &wish)))
+    }
+
     /// Restores a table from its journal.
     ///
     /// # Errors
@@ -177,6 +185,14 @@ impl LocalTable {
         self.room.record()
     }
 
+    /// What the network would do for a person, from what their seat can know. `null` if it has nothing to decide.
+    ///
+    /// # Errors
+    /// As for [`GameReview::begin`].
+    pub fn hint(&self, person: &str) -> Result<String, String> {
+        self.room.hint(person).map_err(|declined| to_json(&declined))
+    }
+
     /// What a person may remember of the game.
     ///
     /// # Errors
@@ -220,6 +236,16 @@ impl GameReview {
     pub fn finish(self) -> String {
         self.0.finish()
     }
+}
+
+/// Returns the record in which action `number` was replaced by another one, with what might have followed.
+///
+/// # Errors
+/// As for [`GameReview::begin`].
+#[wasm_bindgen]
+pub fn line(record: &str, number: usize, other: &str) -> Result<String, String> {
+    show_panics();
+    review::line(record, number, other).map_err(|declined| to_json(&declined))
 }
 
 /// Installs the network of a game, which its strong bots follow.

@@ -12,5 +12,5 @@ mod room;
 mod speed;
 
 pub use review::{Declined, Reviewing};
-pub use room::{Creation, Damage, NewTable, Room, Step, fresh};
+pub use room::{Creation, Damage, NewTable, PlayOn, Room, Step, fresh};
 pub use speed::random_games;

@@ -1,9 +1,9 @@
 //! The review of a game, step by step, so that the page can show the first moments while the rest is valued.
 
-use record::{AnyRecord, Lines, Record};
+use record::{AnyRecord, Lines, Record, each_record};
 use review::{Reading, ReviewError, Reviewed, Reviewer};
 use serde::Serialize;
-use tabletop::Viewer;
+use tabletop::{CitesRule, Seat, Viewer};
 use wire::Refusal;
 
 use crate::room::{malformed, to_json};
@@ -37,6 +37,36 @@ impl From<Refusal> for Declined {
     }
 }
 
+impl<I: CitesRule> From<ReviewError<I>> for Declined {
+    fn from(error: ReviewError<I>) -> Declined {
+        match error {
+            ReviewError::Unfamiliar => Declined::Unfamiliar,
+            ReviewError::NoNetwork => Declined::NoNetwork,
+            error => malformed(error).into(),
+        }
+    }
+}
+
+/// Returns the JSON of what the network would do for a seat, as the seat could know it at the end of a record.
+///
+/// # Errors
+/// Why there is none.
+pub(crate) fn hint(text: &str, seat: Seat) -> Result<String, Declined> {
+    each_record!(read(text)?, record => Ok(to_json(&review::hint(record, seat)?)))
+}
+
+/// Returns the record in which this action was replaced, with what might have followed.
+///
+/// # Errors
+/// Why there is none.
+pub(crate) fn line(text: &str, number: usize, other: &str) -> Result<String, Declined> {
+    each_record!(read(text)?, record => Ok(review::line(record, number, other)?.write()))
+}
+
+fn read(text: &str) -> Result<AnyRecord, Declined> {
+    Ok(AnyRecord::read(text, &Lines::default()).map_err(malformed)?)
+}
+
 impl Reviewing {
     /// Starts the review of a record, as a seat could know it or, for [`Viewer::All`], with all cards open.
     ///
@@ -50,8 +80,7 @@ impl Reviewing {
             Viewer::All => Reading::Open,
             Viewer::Spectator => return Err(malformed("a review is for a seat or for all").into()),
         };
-        let record = AnyRecord::read(text, &Lines::default()).map_err(malformed)?;
-        Ok(Reviewing(match record {
+        Ok(Reviewing(match read(text)? {
             AnyRecord::Biblios(record) => Any::Biblios(Box::new(begun(record, reading)?)),
             AnyRecord::Quill(record) => Any::Quill(Box::new(begun(record, reading)?)),
         }))
@@ -85,9 +114,5 @@ impl Reviewing {
 }
 
 fn begun<G: Reviewed>(record: Record<G>, reading: Reading) -> Result<Reviewer<G>, Declined> {
-    Reviewer::new(record, reading, None).map_err(|error| match error {
-        ReviewError::Unfamiliar => Declined::Unfamiliar,
-        ReviewError::NoNetwork => Declined::NoNetwork,
-        error => malformed(error).into(),
-    })
+    Ok(Reviewer::new(record, reading, None)?)
 }

@@ -10,6 +10,8 @@ use table::{Answer, Entry, Fresh, Lesson, Person, Table, Time};
 use tabletop::Seat;
 use wire::{Arrangement, Code, Memory, Refusal, Request, Status, TableView, ToClient, ToServer};
 
+use crate::review::Declined;
+
 /// The bot that replaces a person who leaves a game.
 const STAND_IN: &str = "scribe";
 
@@ -60,6 +62,28 @@ pub struct Creation {
     game: GameName,
     host: String,
     arrangement: Arrangement,
+}
+
+/// What a person wants who plays on from a position of a record.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayOn {
+    record: String,
+    actions: usize,
+    seat: usize,
+    bot: String,
+    person: String,
+    name: String,
+}
+
+impl PlayOn {
+    /// Reads the JSON of a wish.
+    ///
+    /// # Errors
+    /// When it is malformed.
+    pub fn read(text: &str) -> Result<PlayOn, Refusal> {
+        serde_json::from_str(text).map_err(malformed)
+    }
 }
 
 impl Creation {
@@ -128,6 +152,23 @@ impl Room {
     ) -> Result<(Room, Vec<String>), Refusal> {
         let learner = Person { id: learner.0, name: learner.1, stand_in: STAND_IN };
         let (table, entries) = Table::teach(now, game, Lesson::about(game), learner, &fresh(id, random))?;
+        Ok((Room::new(table, now), lines(now, &entries)))
+    }
+
+    /// Creates a table that plays on from a position of a record. Returns it with its journal.
+    ///
+    /// # Errors
+    /// As [`Table::play_on`].
+    pub fn play_on(
+        now: Time,
+        id: &str,
+        random: [u8; 40],
+        wish: &PlayOn,
+    ) -> Result<(Room, Vec<String>), Refusal> {
+        let PlayOn { record, actions, seat, bot, person, name } = wish;
+        let person = Person { id: person, name, stand_in: STAND_IN };
+        let from = table::PlayOn { actions: *actions, seat: *seat, bot };
+        let (table, entries) = Table::play_on(now, record, from, person, &fresh(id, random))?;
         Ok((Room::new(table, now), lines(now, &entries)))
     }
 
@@ -294,6 +335,17 @@ impl Room {
     #[must_use]
     pub fn record(&self) -> Option<String> {
         self.table.record()
+    }
+
+    /// Returns the JSON of what the network would do for a person, from what this person's seat can know. `null` if it has
+    /// nothing to decide.
+    ///
+    /// # Errors
+    /// When the network is not installed or has not learned the deck or boards, or no game is on in which the person plays.
+    pub fn hint(&self, person: &str) -> Result<String, Declined> {
+        let not_playing = || Refusal::new(Code::NotPlaying, "there is no game here in which you play");
+        let seat = self.table.viewer(person).ok_or_else(not_playing)?;
+        crate::review::hint(&self.table.unfinished_record().ok_or_else(not_playing)?, seat)
     }
 
     /// What a person may remember of the game.

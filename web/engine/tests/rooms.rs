@@ -1,6 +1,6 @@
 //! Plays at local tables as the worker does: every entry goes into a journal before its messages are read.
 
-use engine::{Creation, NewTable, Room, Step, fresh};
+use engine::{Creation, NewTable, PlayOn, Room, Step, fresh};
 use serde_json::{Value, json};
 
 const RANDOM: [u8; 40] = [7; 40];
@@ -237,4 +237,45 @@ fn lessons_begin_at_once() {
         room.open(1, "me", "Ann");
         assert!(room.record().is_none());
     }
+}
+
+#[test]
+fn a_game_is_played_on_and_restored() {
+    let mut first = against_bots("biblios", 2, "novice", &json!({}));
+    first.play(&[1]);
+    let wish = json!({
+        "record": first.room.record(), "actions": 9, "seat": 1, "bot": "scribe", "person": "me", "name": "Ann",
+    });
+    let wish = PlayOn::read(&wish.to_string()).expect("a wish");
+    let (room, journal) = Room::play_on(0, "here-3", RANDOM, &wish).expect("a table");
+    let (restored, _) = Room::restore(1, "here-3", &journal).expect("a table");
+    assert_eq!(restored.summary(), room.summary());
+    let mut device = Device { room, journal, now: 1, received: Vec::new(), rematch: None };
+    device.hello(1, "me", "Ann");
+    device.play(&[1]);
+    let read =
+        |record: Option<String>| -> Value { serde_json::from_str(&record.expect("a record")).expect("JSON") };
+    let (old, new) = (read(first.room.record()), read(device.room.record()));
+    assert_eq!((&new["played_on"], &new["seats"]), (&json!(9), &json!(["scribe", "Ann"])));
+    assert_eq!(new["start"], old["start"]);
+    assert_eq!((0..9).find(|&number| new["actions"][number] != old["actions"][number]), None);
+    let summary: Value = serde_json::from_str(&device.room.summary()).expect("JSON");
+    assert_eq!(summary["outcomes"], json!({}), "it counts nowhere");
+    let (restored, _) = Room::restore(9, "here-3", &device.journal).expect("a table");
+    assert_eq!(restored.record(), device.room.record());
+}
+
+#[test]
+fn a_hint_is_for_those_who_have_to_decide() {
+    let network = include_bytes!("../../../players/bots/weights/biblios.mind");
+    bots::install("biblios", network).expect("the network");
+    let mut device = against_bots("biblios", 2, "novice", &json!({}));
+    device.think();
+    let hint = device.room.hint("me").expect("the network knows the game");
+    let hint: Value = serde_json::from_str(&hint).expect("JSON");
+    let mut chances = hint["options"].as_array().expect("options").iter().map(|option| &option["chance"]);
+    assert!(chances.all(|chance| (1..1_000_000).contains(&chance.as_i64().expect("a chance"))));
+    assert!(device.room.hint("nobody").is_err());
+    device.play(&[1]);
+    assert!(device.room.hint("me").is_err(), "the game is over");
 }
