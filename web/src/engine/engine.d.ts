@@ -20,6 +20,7 @@ declare module '#engine' {
       person: string,
       name: string,
     ): LocalTable;
+    static play_on(now: number, id: string, random: Uint8Array, wish: string): LocalTable;
     static restore(now: number, id: string, journal: string[]): LocalTable;
     begun(): string[];
     open(client: number, person: string, name: string): void;
@@ -32,6 +33,8 @@ declare module '#engine' {
     summary(): string;
     record(): string | undefined;
     memory(person: string): string;
+    /** Errors are `{"declined": ...}`. */
+    hint(person: string): string;
     free(): void;
   }
   /** The review of a game, which is valued step by step. Errors are `{"declined": ...}`. */
@@ -42,6 +45,7 @@ declare module '#engine' {
     finish(): string;
     free(): void;
   }
+  export function line(record: string, number: number, other: string): string;
   export function install(game: string, weights: Uint8Array): void;
   export function games(): string;
   export function story(record: string, viewer: string): string;

@@ -1,5 +1,5 @@
 import type { BibliosMemory, GameName, Verdict } from '../lib/api';
-import type { Chances, Declined, Review, Step } from '../review/review';
+import type { Chances, Choice, Declined, Review, Step } from '../review/review';
 import type { Arrangement, GameView, Refusal, Story, TableView } from '../wire';
 
 /** Why a local table cannot be opened, or not be continued. */
@@ -17,6 +17,16 @@ export type Fault =
   /** The engine has stopped because of an error in it. */
   | 'stopped';
 
+/** Plays on after this many actions of a record, on this seat and against these bots. */
+export type PlayOn = {
+  record: string;
+  actions: number;
+  seat: number;
+  bot: string;
+  person: string;
+  name: string;
+};
+
 /** Requests to the engine, besides those of a table's clients. */
 export type Calls = {
   create: (game: GameName, arrangement: Arrangement, host: string) => TableView;
@@ -27,6 +37,11 @@ export type Calls = {
   story: (record: string, eyes: string) => Story;
   views: (record: string, eyes: string, from: number) => GameView[];
   verify: (record: string) => Verdict;
+  playOn: (wish: PlayOn) => TableView;
+  /** Null if the person has nothing to decide. */
+  hint: (table: string, person: string, game: GameName) => Choice | { declined: Declined } | null;
+  /** The record in which action `number` was replaced by another one, with what might have followed. */
+  line: (game: GameName, record: string, number: number, other: string) => string;
 };
 
 export type Call = { [Name in keyof Calls]: { name: Name; args: Parameters<Calls[Name]> } }[keyof Calls];

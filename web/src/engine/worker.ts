@@ -1,6 +1,6 @@
 // Hosts the local tables: runs the engine, keeps the journals, and delivers the messages, as the server does.
 
-import init, { GameReview, install, LocalTable, story, verify, views, type Output } from '#engine';
+import init, { GameReview, install, line, LocalTable, story, verify, views, type Output } from '#engine';
 import address from '#engine.wasm?url';
 import biblios from '#weights/biblios.mind?url';
 import quill from '#weights/quill.mind?url';
@@ -200,6 +200,8 @@ async function answer(call: Call): Promise<unknown> {
     }
     case 'learn':
       return stored(LocalTable.teach(Date.now(), id, random(), ...call.args), id);
+    case 'playOn':
+      return stored(LocalTable.play_on(Date.now(), id, random(), JSON.stringify(call.args[0])), id);
     case 'record': {
       const table = restored(call.args[0], await journal(call.args[0]));
       const record = table.record();
@@ -211,6 +213,22 @@ async function answer(call: Call): Promise<unknown> {
       const hosted = await hosts.get(at);
       if (hosted === undefined) throw new Faulty('missing');
       return JSON.parse(hosted.table.memory(person)) as unknown;
+    }
+    case 'hint': {
+      const [at, person, game] = call.args;
+      await network(game);
+      const hosted = await hosts.get(at);
+      if (hosted === undefined) throw new Faulty('missing');
+      try {
+        return JSON.parse(hosted.table.hint(person)) as unknown;
+      } catch (error) {
+        return declined(error);
+      }
+    }
+    case 'line': {
+      const [game, ...args] = call.args;
+      await network(game);
+      return line(...args);
     }
     case 'story':
       return JSON.parse(story(...call.args)) as unknown;
@@ -231,6 +249,12 @@ function respond(id: number, work: Promise<unknown>): void {
   );
 }
 
+/** Returns why the engine has declined; throws other errors. */
+function declined(error: unknown): unknown {
+  if (typeof error !== 'string') throw error;
+  return JSON.parse(error);
+}
+
 /** The reviews that are wanted. */
 const wanted = new Set<number>();
 /** Milliseconds of valuing between looks at other messages, and between reports. */
@@ -245,8 +269,7 @@ async function review({ id, record, game, viewer }: Extract<ToWorker, { type: 'r
   try {
     begun = GameReview.begin(record, viewer);
   } catch (error) {
-    if (typeof error !== 'string') throw error;
-    return JSON.parse(error) as unknown;
+    return declined(error);
   }
   const start = JSON.parse(begun.start()) as Chances;
   for (let done = false; !done;) {

@@ -228,6 +228,16 @@ export const api = {
   /** Creates a table at the server. */
   create: (game: GameName, arrangement: Arrangement) =>
     call<'create'>('POST', 'tables', { game, arrangement }),
+  /** Creates a table on this device that plays on from a moment of a record. */
+  playOn: (record: string, actions: number, seat: number, bot: string) => {
+    noteTables();
+    return engine('playOn', { record, actions, seat, bot, person: ME, name: localMe().name });
+  },
+  /** Returns what the network would do for a person at a table of this device. */
+  hint: (table: string, person: string, game: string) => engine('hint', table, person, game as GameName),
+  /** Returns the record in which action `number` was replaced by another one, with what might have followed. */
+  line: (game: string, record: string, number: number, other: string) =>
+    engine('line', game as GameName, record, number, other),
   /** Creates a table on this device. */
   createHere: (game: GameName, arrangement: Arrangement) => {
     noteTables();

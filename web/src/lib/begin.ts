@@ -1,5 +1,6 @@
 import type { Arrangement, Clock, Options } from '../wire';
 import { api, type GameName } from './api';
+import { allowHints } from '../hint/allowed';
 import { playsHere } from './local';
 import { recall, remember } from './memory';
 import { go } from './route.svelte';
@@ -14,6 +15,8 @@ export type Wish = {
   public: boolean;
   /** Whether a game against bots is played on this device, where that is possible. */
   here: boolean;
+  /** Whether a game against bots on this device has hints. */
+  hints: boolean;
   /** Whether decisions that revealed nothing can be taken back. */
   undo: boolean;
   /** Whether the game counts for ratings. */
@@ -28,6 +31,7 @@ const USUAL: Wish = {
   clock: { kind: 'none' },
   public: false,
   here: true,
+  hints: true,
   undo: true,
   rated: true,
 };
@@ -65,6 +69,7 @@ const plans = new Map<string, Wish | null>();
 export async function begin(wish: Wish, against: boolean): Promise<void> {
   const here = against && wish.here && playsHere;
   const table = await (here ? api.createHere : api.create)(wish.game, arrangement(wish));
+  if (here) allowHints(table.id, wish.hints);
   plans.set(table.id, against ? wish : null);
   go(`#/t/${table.id}`);
 }

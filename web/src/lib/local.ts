@@ -27,6 +27,11 @@ export function isLocal(table: string): boolean {
   return table.startsWith('here-');
 }
 
+/** Whether a local table plays on from a moment of another game. Such a game promises no shuffle and counts nowhere. */
+export function playsOn(table: TableView): boolean {
+  return isLocal(table.id) && table.lesson === null && table.commitment === null;
+}
+
 /** The id of a person at a table. At local tables it is always `ME`. */
 export function own(table: TableView, person: string): string {
   return isLocal(table.id) ? ME : person;

@@ -1,3 +1,4 @@
+import { allowHints } from '../hint/allowed';
 import { api } from '../lib/api';
 import { arrangement, type Wish } from '../lib/begin';
 import { askOnce } from '../lib/discard';
@@ -51,9 +52,10 @@ async function mustAsk(
 }
 
 /** Creates a table for several people of this device and opens it. A seat without a name gets a bot. */
-export async function beginTogether(wish: Wish, names: readonly string[]): Promise<void> {
+export async function beginTogether(wish: Wish, names: readonly string[], hints: boolean): Promise<void> {
   remember('people', JSON.stringify(names));
   const { id } = await api.createHere(wish.game, arrangement(wish));
+  allowHints(id, hints);
   for (const [seat, name] of names.entries()) {
     if (name === '') await mustAsk(id, { bot: { seat, bot: wish.bot } });
     else await mustAsk(id, { sit: { seat, nonce: null, on: null } }, { person: personAt(seat), name });
