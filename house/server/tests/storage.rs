@@ -11,8 +11,8 @@ use common::{Caller, House, JSON, NO_LIMITS, Player, eventually, http, now, play
 use serde_json::{Value, json};
 use server::{Config, Limits, Retention};
 use store::{
-    Board, Change, Done, Entry, Epoch, GameResult, Leader, Order, Outcome, PastRating, Person, Report,
-    Sqlite, Stale, Store, StoreError, TableRow, Tally, Token, TokenHash,
+    Board, Change, Contact, Done, Entry, Epoch, FriendCode, GameResult, Leader, Order, Outcome, PastRating,
+    Person, Report, Sqlite, Stale, Store, StoreError, TableRow, Tally, Token, TokenHash,
 };
 use tempfile::TempDir;
 use tokio::task::JoinSet;
@@ -77,6 +77,18 @@ impl Store for Disk {
 
     fn running_tables(&self, most: usize) -> Result<Vec<TableRow>, StoreError> {
         self.store.running_tables(most)
+    }
+
+    fn contacts(&self, person: &str) -> Result<Vec<Contact>, StoreError> {
+        self.store.contacts(person)
+    }
+
+    fn person_by_friend_code(&self, hash: &TokenHash) -> Result<Option<(Person, FriendCode)>, StoreError> {
+        self.store.person_by_friend_code(hash)
+    }
+
+    fn shows_presence(&self, person: &str) -> Result<bool, StoreError> {
+        self.store.shows_presence(person)
     }
 
     fn tables_of(&self, person: &str, before: Option<u64>, most: usize) -> Result<Vec<TableRow>, StoreError> {

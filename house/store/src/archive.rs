@@ -3,7 +3,8 @@
 use rusqlite::params;
 
 use crate::{
-    Archive, GameResult, Order, Outcome, Person, PersonRating, Report, Seat, Sqlite, StoreError, columns,
+    Archive, FriendCode, GameResult, Order, Outcome, Person, PersonRating, Report, Seat, Sqlite, StoreError,
+    columns,
 };
 
 impl Archive for Sqlite {
@@ -42,6 +43,10 @@ impl Archive for Sqlite {
         let query = "SELECT number, at, by, person, action, name, why, outcome FROM orders \
                      WHERE number > ?1 ORDER BY number LIMIT ?2";
         self.readers().rows(query, params![number, limit], columns::order)
+    }
+
+    fn friend_codes_of(&self, person: &str) -> Result<Vec<FriendCode>, StoreError> {
+        self.readers().friend_codes_of(person)
     }
 
     fn ratings_at(&self, result: &GameResult) -> Result<Option<Vec<PersonRating>>, StoreError> {

@@ -4,7 +4,7 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 use rusqlite::{Result, Row};
 
 use crate::{
-    Action, Entry, Order, Outcome, Person, Report, Scope, Status, TableRow, Tally, Token, TokenKind,
+    Action, Entry, Order, Outcome, Person, Report, Scope, Status, TableRow, Tally, TieKind, Token, TokenKind,
 };
 
 impl ToSql for Status {
@@ -24,6 +24,26 @@ impl FromSql for Status {
             0 => Ok(Status::Open),
             1 => Ok(Status::Playing),
             2 => Ok(Status::Over),
+            other => Err(FromSqlError::OutOfRange(other)),
+        }
+    }
+}
+
+impl ToSql for TieKind {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        let number = match self {
+            TieKind::Friend => 0_i64,
+            TieKind::Blocked => 1,
+        };
+        Ok(number.into())
+    }
+}
+
+impl FromSql for TieKind {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<TieKind> {
+        match value.as_i64()? {
+            0 => Ok(TieKind::Friend),
+            1 => Ok(TieKind::Blocked),
             other => Err(FromSqlError::OutOfRange(other)),
         }
     }

@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::mpsc::channel;
 
 use crate::{
-    Change, Counted, Ending, GameResult, Order, Outcome, Person, PersonChange, PersonRating, Report, Store,
-    StoreError, TableChange, Token, TokenKind,
+    Change, Counted, Ending, FriendChange, FriendCode, GameResult, Order, Outcome, Person, PersonChange,
+    PersonRating, Report, Store, StoreError, TableChange, Token, TokenKind,
 };
 
 /// The id of a person who has or had a seat, with the number of seats and the outcome of the game if it is over.
@@ -26,6 +26,8 @@ pub trait Archive: Store {
     fn reports_at(&self, table: &str) -> Result<Vec<Report>, StoreError>;
     /// Returns at most `limit` orders of administrators that follow this number, with their numbers and in their order.
     fn orders_after(&self, number: u64, limit: usize) -> Result<Vec<(u64, Order)>, StoreError>;
+    /// Returns the codes by which a person offers friendship, oldest first.
+    fn friend_codes_of(&self, person: &str) -> Result<Vec<FriendCode>, StoreError>;
     /// Returns the ratings after a game, in the order of the people's ids, or `None` if its result is not counted.
     fn ratings_at(&self, result: &GameResult) -> Result<Option<Vec<PersonRating>>, StoreError>;
     /// Returns the number of people and of tables.
@@ -65,7 +67,7 @@ const PAGE: usize = 500;
 const PLACEHOLDER: Token =
     Token { hash: [0; 32], kind: TokenKind::Link, label: String::new(), created: 0, used: 0 };
 
-/// Copies everything, and compares every person, table, result and rating that the copy returns with the original. What the copy already
+/// Copies everything, and compares every person, list of friends, table, result and rating that the copy returns with the original. What the copy already
 /// has is compared and not written again, so that an interrupted copy can be resumed. `progress` is called after each person
 /// and table.
 ///
@@ -90,6 +92,7 @@ pub fn copy(
             progress();
         }
     }
+    copy_ties(from, to)?;
     let mut after = i64::MIN;
     loop {
         let tables = from.tables_after(after, PAGE).map_err(CopyError::Read)?;
@@ -185,12 +188,50 @@ fn copy_person(from: &dyn Archive, to: &dyn Archive, person: &Person) -> Result<
     if present.contains(&PLACEHOLDER) {
         change(PersonChange::TokenRemoved { person: person.id.clone(), hash: PLACEHOLDER.hash })?;
     }
+    let offered = from.friend_codes_of(&person.id).map_err(CopyError::Read)?;
+    let present = to.friend_codes_of(&person.id).map_err(CopyError::Write)?;
+    for code in offered.iter().filter(|code| !present.contains(code)) {
+        let (person, code) = (person.id.clone(), code.clone());
+        change(PersonChange::Friend(FriendChange::CodeMade { person, code }))?;
+    }
+    let shown = from.shows_presence(&person.id).map_err(CopyError::Read)?;
+    if to.shows_presence(&person.id).map_err(CopyError::Write)? != shown {
+        let person = person.id.clone();
+        change(PersonChange::Friend(FriendChange::PresenceShown { person, shown }))?;
+    }
     let written = to.person(&person.id).map_err(CopyError::Write)?;
     let present = to.tokens(&person.id).map_err(CopyError::Write)?;
-    if written.as_ref() != Some(person) || present != tokens {
+    let codes = to.friend_codes_of(&person.id).map_err(CopyError::Write)?;
+    if written.as_ref() != Some(person) || present != tokens || codes != offered {
         return Err(CopyError::Differs(format!("person {}", person.id)));
     }
     Ok(())
+}
+
+/// Copies friends and blocked people, once everybody is there.
+fn copy_ties(from: &dyn Archive, to: &dyn Archive) -> Result<(), CopyError> {
+    let mut after = String::new();
+    loop {
+        let people = from.people_after(&after, PAGE).map_err(CopyError::Read)?;
+        let Some(last) = people.last() else { return Ok(()) };
+        after.clone_from(&last.id);
+        for Person { id, .. } in people {
+            let contacts = from.contacts(&id).map_err(CopyError::Read)?;
+            let present = to.contacts(&id).map_err(CopyError::Write)?;
+            for contact in contacts.iter().filter(|contact| !present.contains(contact)) {
+                let (person, tie) = (id.clone(), contact.tie.clone());
+                let tied = Change::Person(PersonChange::Friend(FriendChange::Tied { person, tie }));
+                match write(to, tied) {
+                    // The copy has another tie to this person: the comparison reports it.
+                    Ok(()) | Err(CopyError::Write(StoreError::OutOfStep(_))) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+            if to.contacts(&id).map_err(CopyError::Write)? != contacts {
+                return Err(CopyError::Differs(format!("list of friends of person {id}")));
+            }
+        }
+    }
 }
 
 /// Everything that a store knows of a table.

@@ -7,6 +7,7 @@ use rusqlite::{Connection, params};
 
 use crate::{Change, Epoch, StoreError, TableChange, checkpointer, files};
 
+mod friends;
 pub(crate) mod people;
 mod ratings;
 mod tables;

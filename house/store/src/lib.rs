@@ -14,6 +14,8 @@ mod copy;
 mod epoch;
 mod error;
 mod files;
+mod friend;
+mod friend_reads;
 mod journal;
 mod log_check;
 mod order;
@@ -33,6 +35,7 @@ pub use admin::Admin;
 pub use copy::{Archive, CopyError, Seat, copy};
 pub use epoch::Epoch;
 pub use error::{BackupError, OpenError, StoreError};
+pub use friend::{Contact, FriendChange, FriendCode, MAX_FRIEND_CODES, Tie, TieKind};
 pub use log_check::LogDamage;
 pub use order::{Action, Execution, Order};
 pub use person::{Person, PersonChange, Scope, Token, TokenHash, TokenKind};
@@ -129,6 +132,12 @@ pub trait Store: Send + Sync {
     fn person_by_token(&self, token: &TokenHash) -> Result<Option<(Person, Token)>, StoreError>;
     /// Returns the tokens of a person, oldest first.
     fn tokens(&self, person: &str) -> Result<Vec<Token>, StoreError>;
+    /// Returns the friends and the blocked people of a person, in the order of their ids.
+    fn contacts(&self, person: &str) -> Result<Vec<Contact>, StoreError>;
+    /// Returns who offers friendship by the code with this hash, whether or not it has expired.
+    fn person_by_friend_code(&self, hash: &TokenHash) -> Result<Option<(Person, FriendCode)>, StoreError>;
+    /// Returns whether a person lets friends see when they are online. False if there is no such person.
+    fn shows_presence(&self, person: &str) -> Result<bool, StoreError>;
     /// Returns at most `limit` complaints, newest first.
     fn reports(&self, limit: usize) -> Result<Vec<Report>, StoreError>;
 

@@ -1,3 +1,5 @@
+use crate::FriendChange;
+
 /// A guest, or the owner of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
@@ -120,8 +122,10 @@ pub enum PersonChange {
         /// The time.
         before: u64,
     },
-    /// Deletes the person with all tokens and the list of tables, and the names in orders of administrators. Journals,
-    /// records and complaints stay; see [`Redaction`](crate::Redaction).
+    /// A change of friends, blocked people, codes or presence.
+    Friend(FriendChange),
+    /// Deletes the person with all tokens, ties, codes and the list of tables, and the names in orders of
+    /// administrators. Journals, records and complaints stay; see [`Redaction`](crate::Redaction).
     Forgotten {
         /// The id of the person.
         person: String,

@@ -10,14 +10,15 @@ use tokio_postgres::Row;
 
 use crate::queue::Queue;
 use crate::{
-    Board, Change, Completions, Done, Entry, Epoch, GameResult, Leader, OpenError, Order, Outcome,
-    PastRating, Person, Report, Stale, Store, StoreError, TableRow, Tally, Token, TokenHash,
+    Board, Change, Completions, Contact, Done, Entry, Epoch, FriendCode, GameResult, Leader, OpenError,
+    Order, Outcome, PastRating, Person, Report, Stale, Store, StoreError, TableRow, Tally, Token, TokenHash,
 };
 
 mod archive;
 mod connection;
 mod desk;
 mod failure;
+mod friends;
 mod lease;
 mod node;
 mod others;
@@ -305,6 +306,18 @@ impl Store for Postgres {
         let query = "SELECT hash, kind, scope, label, created, used FROM tokens \
                      WHERE person = $1 ORDER BY created, hash";
         self.rows(query, vec![owned(person)], token)?.into_iter().collect()
+    }
+
+    fn contacts(&self, person: &str) -> Result<Vec<Contact>, StoreError> {
+        self.read_contacts(person)
+    }
+
+    fn person_by_friend_code(&self, hash: &TokenHash) -> Result<Option<(Person, FriendCode)>, StoreError> {
+        self.read_person_by_friend_code(hash)
+    }
+
+    fn shows_presence(&self, person: &str) -> Result<bool, StoreError> {
+        self.read_shows_presence(person)
     }
 
     fn reports(&self, limit: usize) -> Result<Vec<Report>, StoreError> {

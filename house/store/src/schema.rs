@@ -16,6 +16,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/6.sql"),
     include_str!("migrations/7.sql"),
     include_str!("migrations/8.sql"),
+    include_str!("migrations/9.sql"),
 ];
 
 /// The `application_id`: "Scri" in ASCII.

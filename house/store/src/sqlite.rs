@@ -12,9 +12,9 @@ use crate::queue::Queue;
 use crate::readers::{Mode, Readers};
 use crate::writer::{self, Connections};
 use crate::{
-    BackupError, Board, Change, Completions, Done, Entry, Epoch, GameResult, Leader, LogDamage, OpenError,
-    Order, Outcome, PastRating, Person, Report, Stale, Store, StoreError, TableRow, Tally, Token, TokenHash,
-    chain, columns, files, log_check,
+    BackupError, Board, Change, Completions, Contact, Done, Entry, Epoch, FriendCode, GameResult, Leader,
+    LogDamage, OpenError, Order, Outcome, PastRating, Person, Report, Stale, Store, StoreError, TableRow,
+    Tally, Token, TokenHash, chain, columns, files, log_check,
 };
 
 /// A store in one SQLite file in a data directory, with a write-ahead log.
@@ -222,6 +222,18 @@ impl Store for Sqlite {
     fn tokens(&self, person: &str) -> Result<Vec<Token>, StoreError> {
         let query = format!("SELECT {} FROM tokens WHERE person = ?1 ORDER BY created, hash", columns::TOKEN);
         self.readers.rows(&query, [person], columns::token)
+    }
+
+    fn contacts(&self, person: &str) -> Result<Vec<Contact>, StoreError> {
+        self.readers.contacts(person)
+    }
+
+    fn person_by_friend_code(&self, hash: &TokenHash) -> Result<Option<(Person, FriendCode)>, StoreError> {
+        self.readers.person_by_friend_code(hash)
+    }
+
+    fn shows_presence(&self, person: &str) -> Result<bool, StoreError> {
+        self.readers.shows_presence(person)
     }
 
     fn reports(&self, limit: usize) -> Result<Vec<Report>, StoreError> {

@@ -4,8 +4,9 @@ mod common;
 
 use common::{Place, account, appended, arrived, opened, places, recorded, seated, token, write};
 use store::{
-    Action, Archive, Change, CopyError, Counted, Ending, GameResult, Order, Outcome, PersonChange,
-    PersonRating, Postgres, Report, Sqlite, Store, TableChange, Token, TokenKind, copy,
+    Action, Archive, Change, CopyError, Counted, Ending, FriendChange, FriendCode, GameResult, Order,
+    Outcome, PersonChange, PersonRating, Postgres, Report, Sqlite, Store, TableChange, Tie, TieKind, Token,
+    TokenKind, copy,
 };
 use tempfile::tempdir;
 use testbed::Database;
@@ -21,6 +22,21 @@ fn fill(store: &dyn Store) {
     // Cleo has signed out everywhere.
     write(store, Change::Person(PersonChange::TokenRemoved { person: "cleo".into(), hash: [3; 32] }))
         .unwrap();
+    let offer = |person: &str, byte| FriendChange::CodeMade {
+        person: person.into(),
+        code: FriendCode { hash: [byte; 32], created: byte.into() },
+    };
+    let blocked = Tie { other: "ada".into(), kind: TieKind::Blocked, since: 6 };
+    for change in [
+        offer("cleo", 20),
+        offer("ben", 21),
+        offer("ben", 22),
+        FriendChange::Befriended { hash: [22; 32], person: "ada".into(), at: 5 },
+        FriendChange::Tied { person: "cleo".into(), tie: blocked },
+        FriendChange::PresenceShown { person: "ben".into(), shown: false },
+    ] {
+        write(store, Change::Person(PersonChange::Friend(change))).unwrap();
+    }
     for table in ["b", "a", "d\0", "c"] {
         write(store, opened(table, 3)).unwrap();
         write(store, seated(table, &["ada", "ben"])).unwrap();
@@ -76,9 +92,14 @@ fn compare(one: &dyn Archive, other: &dyn Archive) {
         assert_eq!(one.entries(&table).unwrap(), other.entries(&table).unwrap());
         assert_eq!(one.record(&table).unwrap(), other.record(&table).unwrap());
     }
+    assert_eq!(one.contacts("ada").unwrap().len() + one.contacts("cleo").unwrap().len(), 2);
     for person in ["ada", "ben", "cleo"] {
         assert_eq!(one.person(person).unwrap(), other.person(person).unwrap());
         assert_eq!(one.tokens(person).unwrap(), other.tokens(person).unwrap());
+        assert_eq!(one.contacts(person).unwrap(), other.contacts(person).unwrap());
+        assert_eq!(one.friend_codes_of(person).unwrap(), other.friend_codes_of(person).unwrap());
+        assert_eq!(one.shows_presence(person).unwrap(), person != "ben");
+        assert_eq!(other.shows_presence(person).unwrap(), person != "ben");
         assert_eq!(one.tables_of(person, None, 9).unwrap(), other.tables_of(person, None, 9).unwrap());
         assert_eq!(one.tally(person).unwrap(), other.tally(person).unwrap());
         assert_eq!(one.tables_naming(person).unwrap(), other.tables_naming(person).unwrap());
@@ -139,6 +160,15 @@ fn a_copy_that_was_interrupted_is_resumed_and_nothing_is_overwritten() {
             assert_eq!(copy(&original, &*to, &mut || ()), Ok((3, 4)));
             compare(&original, &*to);
         }
+        // As if friends were made and ended in the copy.
+        let tie = Tie { other: "cleo".into(), kind: TieKind::Blocked, since: 6 };
+        let extra = FriendChange::Tied { person: "ada".into(), tie };
+        write(&*to, Change::Person(PersonChange::Friend(extra))).unwrap();
+        let error = copy(&original, &*to, &mut || ());
+        assert_eq!(error, Err(CopyError::Differs("list of friends of person ada".to_owned())));
+        let (person, other, kind) = ("ada".into(), "cleo".into(), TieKind::Blocked);
+        write(&*to, Change::Person(PersonChange::Friend(FriendChange::Untied { person, other, kind })))
+            .unwrap();
         write(&*to, appended("c", [3])).unwrap();
         let error = copy(&original, &*to, &mut || ());
         assert_eq!(error, Err(CopyError::Differs("table c".to_owned())));

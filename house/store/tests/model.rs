@@ -10,8 +10,9 @@ use common::{Place, entry, places, row};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use store::{
-    Change, Deletion, Ending, Entry, Outcome, Person, PersonChange, Redaction, Report, Scope, Stale, Status,
-    Store, StoreError, TableChange, TableRow, Tally, Token, TokenHash, TokenKind,
+    Change, Contact, Deletion, Ending, Entry, FriendChange, FriendCode, Outcome, Person, PersonChange,
+    Redaction, Report, Scope, Stale, Status, Store, StoreError, TableChange, TableRow, Tally, Tie, TieKind,
+    Token, TokenHash, TokenKind,
 };
 
 const TABLES: [&str; 3] = ["t0", "t1", "t2"];
@@ -35,6 +36,10 @@ struct Model {
     words: BTreeSet<(String, String)>,
     people: BTreeMap<String, Person>,
     tokens: BTreeMap<TokenHash, (String, Token)>,
+    /// By person and other person.
+    ties: BTreeMap<(String, String), (TieKind, u64)>,
+    codes: BTreeMap<TokenHash, (String, u64)>,
+    hidden: BTreeSet<String>,
     reports: Vec<Report>,
 }
 
@@ -160,17 +165,79 @@ impl Model {
                 if !self.is_stale_guest(person, *before) {
                     return Err(Refusal::OutOfStep);
                 }
-                self.people.remove(person);
-                self.tokens.retain(|_, (whose, _)| whose != person);
+                self.remove_person(person);
                 Ok(())
             }
+            PersonChange::Friend(change) => self.write_friend(change),
             PersonChange::Forgotten { person } => {
-                self.people.remove(person).ok_or(Refusal::OutOfStep)?;
-                self.tokens.retain(|_, (whose, _)| whose != person);
+                self.people.get(person).ok_or(Refusal::OutOfStep)?;
+                self.remove_person(person);
                 self.seats.retain(|(whose, _), _| whose != person);
                 self.words.retain(|(whose, _)| whose != person);
                 Ok(())
             }
+        }
+    }
+
+    fn remove_person(&mut self, person: &str) {
+        self.people.remove(person);
+        self.tokens.retain(|_, (whose, _)| whose != person);
+        self.ties.retain(|(one, other), _| one != person && other != person);
+        self.codes.retain(|_, (whose, _)| whose != person);
+        self.hidden.remove(person);
+    }
+
+    fn write_friend(&mut self, change: &FriendChange) -> Result<(), Refusal> {
+        let refused = Err(Refusal::OutOfStep);
+        match change {
+            FriendChange::CodeMade { person, code } => {
+                if !self.people.contains_key(person) || self.codes.contains_key(&code.hash) {
+                    return refused;
+                }
+                self.codes.insert(code.hash, (person.clone(), code.created));
+            }
+            FriendChange::Befriended { hash, person, at } => {
+                let (other, _) = self.codes.remove(hash).ok_or(Refusal::OutOfStep)?;
+                let both = [(person.clone(), other.clone()), (other.clone(), person.clone())];
+                let known = self.people.contains_key(person) && other != *person;
+                if !known || both.iter().any(|pair| self.ties.contains_key(pair)) {
+                    return refused;
+                }
+                self.ties.extend(both.map(|pair| (pair, (TieKind::Friend, *at))));
+            }
+            FriendChange::Tied { person, tie: Tie { other, kind, since } } => {
+                let known = [person, other].iter().all(|id| self.people.contains_key(*id));
+                let pair = (person.clone(), other.clone());
+                let present = self.ties.get(&pair).map(|(kind, _)| *kind);
+                if !known || person == other || present.is_some_and(|present| present >= *kind) {
+                    return refused;
+                }
+                if *kind == TieKind::Blocked {
+                    self.end_friendship_of(other, person);
+                }
+                self.ties.insert(pair, (*kind, *since));
+            }
+            FriendChange::Untied { person, other, kind } => {
+                let pair = (person.clone(), other.clone());
+                if self.ties.get(&pair).is_none_or(|(present, _)| present != kind) {
+                    return refused;
+                }
+                self.ties.remove(&pair);
+                self.end_friendship_of(other, person);
+            }
+            FriendChange::PresenceShown { person, shown } => {
+                self.people.get(person).ok_or(Refusal::OutOfStep)?;
+                self.hidden.remove(person);
+                self.hidden.extend((!shown).then(|| person.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    fn end_friendship_of(&mut self, person: &str, other: &str) {
+        let pair = (person.to_owned(), other.to_owned());
+        if self.ties.get(&pair).is_some_and(|(kind, _)| *kind == TieKind::Friend) {
+            self.ties.remove(&pair);
         }
     }
 
@@ -260,6 +327,15 @@ impl Model {
             let mut tokens: Vec<_> = tokens.map(|(_, token)| token.clone()).collect();
             tokens.sort_by_key(|token| (token.created, token.hash));
             assert_eq!(store.tokens(person).unwrap(), tokens);
+            let ties = self.ties.iter().filter(|((one, _), _)| one == person);
+            let contacts = ties.map(|((_, other), (kind, since))| Contact {
+                tie: Tie { other: other.clone(), kind: *kind, since: *since },
+                name: self.people[other].name.clone(),
+                shows_presence: !self.hidden.contains(other),
+            });
+            assert_eq!(store.contacts(person).unwrap(), contacts.collect::<Vec<_>>());
+            let shows = self.people.contains_key(person) && !self.hidden.contains(person);
+            assert_eq!(store.shows_presence(person).unwrap(), shows);
         }
         for login in LOGINS {
             let person = self.people.values().find(|person| person.login.as_deref() == Some(login));
@@ -269,6 +345,11 @@ impl Model {
             let token = self.tokens.get(&[byte; 32]);
             let person = token.map(|(person, token)| (self.people[person].clone(), token.clone()));
             assert_eq!(store.person_by_token(&[byte; 32]).unwrap(), person);
+            let hash = [byte; 32];
+            let code = self.codes.get(&hash).map(|(person, created)| {
+                (self.people[person].clone(), FriendCode { hash, created: *created })
+            });
+            assert_eq!(store.person_by_friend_code(&hash).unwrap(), code);
         }
         for before in [0, 2, 4, 6] {
             for kind in [Stale::Unplayed, Stale::Unfinished, Stale::Finished] {
@@ -400,6 +481,28 @@ fn a_person_change() -> impl Strategy<Value = PersonChange> {
     ]
 }
 
+fn a_friend_change() -> impl Strategy<Value = PersonChange> {
+    let person = || name_in(&PEOPLE);
+    let kind = || prop::sample::select(vec![TieKind::Friend, TieKind::Blocked]);
+    let code = (person(), 0..HASHES, 0..3_u64).prop_map(|(person, byte, created)| FriendChange::CodeMade {
+        person,
+        code: FriendCode { hash: [byte; 32], created },
+    });
+    let change = prop_oneof![
+        3 => code,
+        3 => (0..HASHES, person(), 0..3_u64)
+            .prop_map(|(byte, person, at)| FriendChange::Befriended { hash: [byte; 32], person, at }),
+        2 => (person(), person(), kind(), 0..3_u64).prop_map(|(person, other, kind, since)| {
+            FriendChange::Tied { person, tie: Tie { other, kind, since } }
+        }),
+        1 => (person(), person(), kind())
+            .prop_map(|(person, other, kind)| FriendChange::Untied { person, other, kind }),
+        1 => (person(), any::<bool>())
+            .prop_map(|(person, shown)| FriendChange::PresenceShown { person, shown }),
+    ];
+    change.prop_map(PersonChange::Friend)
+}
+
 fn a_change() -> impl Strategy<Value = Change> {
     let report = (name_in(&TABLES), name_in(&PEOPLE), name_in(&PEOPLE), 0..3_u64)
         .prop_map(|(table, by, about, at)| Report { table, by, about, text: "rude".to_owned(), at });
@@ -407,6 +510,7 @@ fn a_change() -> impl Strategy<Value = Change> {
         4 => a_table_change().prop_map(Change::Table),
         1 => prop::collection::vec(a_table_change(), 0..3).prop_map(Change::Tables),
         3 => a_person_change().prop_map(Change::Person),
+        3 => a_friend_change().prop_map(Change::Person),
         1 => report.prop_map(Change::Report),
         1 => a_redaction().prop_map(Change::Redacted),
         1 => (name_in(&TABLES), 0..6_u64)

@@ -105,10 +105,10 @@ fn a_newer_file_is_refused_and_untouched() {
     let directory = tempdir().unwrap();
     drop(Sqlite::open(directory.path()).unwrap());
     let file = directory.path().join("scriptorium.db");
-    Connection::open(&file).unwrap().pragma_update(None, "user_version", 9).unwrap();
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", 10).unwrap();
     let before = contents(directory.path());
     let error = refusal(directory.path());
-    assert!(matches!(error, OpenError::Newer { version: 9, known: 8, .. }), "{error}");
+    assert!(matches!(error, OpenError::Newer { version: 10, known: 9, .. }), "{error}");
     assert!(contents(directory.path()) == before, "a byte has changed");
 }
 
@@ -119,7 +119,7 @@ fn a_newer_file_is_known_by_its_log_too() {
     let file = directory.path().join("scriptorium.db");
     // As if a newer version was killed: its version number is only in the log.
     let newer = Connection::open(&file).unwrap();
-    newer.pragma_update(None, "user_version", 9).unwrap();
+    newer.pragma_update(None, "user_version", 10).unwrap();
     let killed = tempdir().unwrap();
     for (name, bytes) in contents(directory.path()) {
         fs::write(killed.path().join(name), bytes).unwrap();
@@ -128,7 +128,7 @@ fn a_newer_file_is_known_by_its_log_too() {
     let before = contents(killed.path());
     assert_eq!(before.len(), 2, "a file and its log");
     let error = refusal(killed.path());
-    assert!(matches!(error, OpenError::Newer { version: 9, known: 8, .. }), "{error}");
+    assert!(matches!(error, OpenError::Newer { version: 10, known: 9, .. }), "{error}");
     assert!(contents(killed.path()) == before, "a byte has changed");
 }
 

@@ -66,7 +66,8 @@ fn a_schema_of_the_first_version_is_migrated_and_keeps_its_rows() {
     write(&store, opened("t", 1)).unwrap();
     drop(store);
     database.run("DROP TABLE scriptorium.ratings, scriptorium.results, scriptorium.orders");
-    database.run("ALTER TABLE scriptorium.people DROP COLUMN banned");
+    database.run("DROP TABLE scriptorium.ties, scriptorium.friend_codes");
+    database.run("ALTER TABLE scriptorium.people DROP COLUMN banned, DROP COLUMN shows_presence");
     database.run("UPDATE scriptorium.version SET version = 1");
     let store = Postgres::open(&database.url()).unwrap();
     assert_eq!(store.entries("t").unwrap(), [entry(0)]);

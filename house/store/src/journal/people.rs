@@ -9,7 +9,7 @@ use crate::{Execution, Order, Person, PersonChange, StoreError, Token, TokenHash
 pub(crate) const INSERT_ORDER: &str = "INSERT INTO orders (at, by, person, action, name, why, outcome) \
                                        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
 
-const NO_PERSON: &str = "there is no such person";
+pub(super) const NO_PERSON: &str = "there is no such person";
 
 impl Journal {
     pub(super) fn person(&self, change: &PersonChange) -> Result<(), StoreError> {
@@ -51,7 +51,8 @@ impl Journal {
                               AND NOT EXISTS (SELECT 1 FROM words WHERE person = id)";
                 self.change(delete, params![person, before], person, "the guest is not stale")
             }
-            // Tokens, seats and words are deleted by foreign keys.
+            PersonChange::Friend(change) => self.friend(change),
+            // Tokens, ties, codes, seats and words are deleted by foreign keys.
             PersonChange::Forgotten { person } => {
                 let update = "UPDATE orders SET name = NULL WHERE person = ?1 AND name IS NOT NULL";
                 self.connection.prepare_cached(update)?.execute([person])?;
@@ -100,7 +101,7 @@ impl Journal {
     }
 
     /// Runs a statement. If it changes no row, the change is out of step because of `otherwise`.
-    fn change(
+    pub(super) fn change(
         &self,
         statement: &str,
         values: &[&dyn ToSql],
@@ -117,7 +118,7 @@ impl Journal {
     }
 }
 
-/// In the tables of people and tokens, the login is the only unique column that is not a primary key.
+/// In the tables of people, tokens, ties and codes, the login is the only unique column that is not a primary key.
 fn is_login_taken(error: &rusqlite::Error) -> bool {
     error.sqlite_error().is_some_and(|error| error.extended_code == SQLITE_CONSTRAINT_UNIQUE)
 }

@@ -4,7 +4,7 @@ use tokio_postgres::Row;
 
 use super::rows::{self, outcome, text, unsigned};
 use super::{Postgres, count, owned};
-use crate::{Archive, GameResult, Order, Person, PersonRating, Report, Seat, StoreError};
+use crate::{Archive, FriendCode, GameResult, Order, Person, PersonRating, Report, Seat, StoreError};
 
 impl Archive for Postgres {
     fn people_after(&self, id: &str, limit: usize) -> Result<Vec<Person>, StoreError> {
@@ -41,6 +41,10 @@ impl Archive for Postgres {
         let query = "SELECT number, at, by, person, action, name, why, outcome FROM orders \
                      WHERE number > $1 ORDER BY number LIMIT $2";
         self.rows(query, vec![count(number), count(limit)], rows::order)
+    }
+
+    fn friend_codes_of(&self, person: &str) -> Result<Vec<FriendCode>, StoreError> {
+        self.read_friend_codes_of(person)
     }
 
     fn ratings_at(&self, result: &GameResult) -> Result<Option<Vec<PersonRating>>, StoreError> {

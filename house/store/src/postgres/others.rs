@@ -5,13 +5,14 @@ use tokio_postgres::types::ToSql;
 
 use super::connection::Connection;
 use super::failure::Failure;
+use super::friends;
 use super::rows::{API, kind_and_scope, number};
 use super::text::stored;
 use crate::{
     Deletion, Epoch, Execution, Order, Person, PersonChange, Redaction, Report, StoreError, Token, TokenHash,
 };
 
-const NO_PERSON: &str = "there is no such person";
+pub(super) const NO_PERSON: &str = "there is no such person";
 const NO_TABLE: &str = "there is no such table";
 
 /// The constraint that no two people have the same login.
@@ -86,7 +87,8 @@ pub(super) async fn person(connection: &Connection, changed: &PersonChange) -> R
             let values: [&(dyn ToSql + Sync); 2] = [&stored(person), &refused(number(*before))?];
             change(connection, delete, &values, person, "the guest is not stale").await
         }
-        // Tokens, seats and words are deleted by foreign keys.
+        PersonChange::Friend(change) => friends::friend(connection, change).await,
+        // Tokens, ties, codes, seats and words are deleted by foreign keys.
         PersonChange::Forgotten { person } => {
             let update = "UPDATE orders SET name = NULL WHERE person = $1 AND name IS NOT NULL";
             connection.execute(update, &[&stored(person)]).await?;
@@ -121,7 +123,7 @@ pub(super) async fn execute(connection: &Connection, execution: &Execution) -> R
     }
 }
 
-fn refused<T>(result: Result<T, StoreError>) -> Result<T, Failure> {
+pub(super) fn refused<T>(result: Result<T, StoreError>) -> Result<T, Failure> {
     result.map_err(Failure::Refused)
 }
 

@@ -7,8 +7,12 @@ use super::connection::Connection;
 use super::failure::{OpenFailure, describe};
 
 /// All migrations, in order.
-pub(super) const MIGRATIONS: &[&str] =
-    &[include_str!("migrations/1.sql"), include_str!("migrations/2.sql"), include_str!("migrations/3.sql")];
+pub(super) const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/1.sql"),
+    include_str!("migrations/2.sql"),
+    include_str!("migrations/3.sql"),
+    include_str!("migrations/4.sql"),
+];
 
 /// The advisory lock of migrations and registrations: "Scri" in ASCII.
 pub(super) const LOCK: i64 = 0x5363_7269;
