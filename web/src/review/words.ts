@@ -1,6 +1,7 @@
 import { cardName, cardNames, moveName } from '../biblios/tell';
-import { bookName, faceName } from '../quill/words';
+import { bookName, faceName, placeNames } from '../quill/words';
 import { list, t } from '../lib/words.svelte';
+import type { Event } from '../wire';
 
 /** Actions of records in words, as on the buttons of a table. */
 
@@ -66,9 +67,12 @@ function quill(action: string, places: ReadonlyMap<string, string>): string {
   }
 }
 
-/** `places` names the spaces of the map (`placeNames`). */
-export function actionName(game: string, action: string, places: ReadonlyMap<string, string>): string {
-  return game === 'quill' ? quill(action, places) : biblios(action);
+/** Returns what puts actions of a game into words. The events name the spaces of the map. */
+export function actionNames(game: string, events: readonly Event[]): (action: string) => string {
+  if (game !== 'quill') return biblios;
+  const map = events.find((event) => event.type === 'started')?.boards?.task.map;
+  const places = map ? placeNames(map) : new Map<string, string>();
+  return (action) => quill(action, places);
 }
 
 /** What chance brought: cards or faces. */
