@@ -48,6 +48,8 @@ pub(crate) struct House {
     pub(crate) code_attempts: AddressLimiter,
     /// Changes of names, each of which changes many tables.
     pub(crate) names: AddressLimiter,
+    /// Uploads of games, each of which stores a whole journal.
+    pub(crate) uploads: AddressLimiter,
     pub(crate) pictures: Pictures,
     pub(crate) sign_ins: SignIns,
     /// Stored bytes, by person and by address.
@@ -172,6 +174,7 @@ impl House {
             codes: Codes::new(),
             code_attempts: AddressLimiter::new(CODES_PER_HOUR / 3600.0, CODES_AT_ONCE),
             names: AddressLimiter::new(limits.guests / 3600.0, limits.guests_burst),
+            uploads: AddressLimiter::new(limits.guests / 3600.0, limits.guests_burst),
             pictures: Pictures::default(),
             sign_ins: SignIns::new(limits.sign_ins / 3600.0, limits.sign_ins_burst),
             stored_by_person: Budgets::new(limits.stored_by_person),

@@ -74,10 +74,12 @@ pub(crate) enum Limit {
     Reports,
     /// Stored bytes of a person or an address.
     Stored,
+    /// Uploads of games of an address.
+    Uploads,
 }
 
 impl Limit {
-    const ALL: [Limit; 11] = [
+    const ALL: [Limit; 12] = [
         Limit::Connections,
         Limit::Requests,
         Limit::Page,
@@ -89,6 +91,7 @@ impl Limit {
         Limit::MessagesByAddress,
         Limit::Reports,
         Limit::Stored,
+        Limit::Uploads,
     ];
 
     fn name(self) -> &'static str {
@@ -104,6 +107,7 @@ impl Limit {
             Limit::MessagesByAddress => "messages_by_address",
             Limit::Reports => "reports",
             Limit::Stored => "stored",
+            Limit::Uploads => "uploads",
         }
     }
 }

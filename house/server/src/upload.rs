@@ -11,6 +11,7 @@ use wire::TableView;
 
 use crate::house::House;
 use crate::journal::{size, table_change};
+use crate::metrics::Limit;
 use crate::openapi::{BadRecord, Malformed, Storage, TooLarge, Unknown};
 use crate::people::Player;
 use crate::replay::{RECORD, RecordBody};
@@ -48,6 +49,7 @@ pub(crate) async fn upload(
 ) -> Result<(StatusCode, Json<TableView>), Problem> {
     let Query(UploadParams { seat }) = params.map_err(Problem::malformed)?;
     house.check_budget(&visitor)?;
+    house.check_limit(Limit::Uploads, &house.uploads, visitor.address)?;
     let turn = house.replays.take().await;
     let (now, fresh) = (house.now(), House::fresh());
     let (id, name, stand_in) = (visitor.id.clone(), visitor.name.clone(), visitor.stand_in.clone());

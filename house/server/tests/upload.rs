@@ -2,8 +2,9 @@
 
 mod common;
 
-use common::{Caller, House, JSON, Reply, http, play_all, start_game};
+use common::{Caller, House, JSON, NO_LIMITS, Reply, http, play_all, start_game};
 use serde_json::{Value, json};
+use server::Limits;
 
 async fn upload(who: &Caller, query: &str, record: &str) -> Reply {
     let headers = [JSON, ("Cookie", who.credentials())];
@@ -40,7 +41,7 @@ async fn a_game_from_elsewhere_is_kept_with_its_replay_and_its_shuffle_and_count
 
         // Anybody with the link can watch the same game, after a restart too.
         let directory = house.stop_and_keep().await;
-        let house = House::at(directory, common::NO_LIMITS, None).await;
+        let house = House::at(directory, NO_LIMITS, None).await;
         let get = async |path: &str| http(house.address, "GET", path, &[], None).await.expect(200);
         let kept = get(&format!("/api/tables/{id}/record")).await.json();
         let mut expected: Value = serde_json::from_str(&record).expect("a record");
@@ -108,5 +109,18 @@ async fn every_body_gets_an_answer() {
         upload(&guests[0], "", &record[..cut]).await.expect(422);
     }
     upload(&guests[0], "", &record).await.expect(201);
+    house.stop().await;
+}
+
+#[tokio::test]
+async fn an_address_uploads_few_games() {
+    let house = House::with(Limits { guests: 0.001, guests_burst: 3, ..NO_LIMITS }, None).await;
+    let ann = Caller::arrive(house.address, "Ann").await;
+    let record = elsewhere("biblios").await;
+    for _ in 0..3 {
+        upload(&ann, "", &record).await.expect(201);
+    }
+    upload(&ann, "", &record).await.expect(429);
+    assert_eq!(house.metric("scriptorium_rate_limited_total{limit=\"uploads\"}").await, 1);
     house.stop().await;
 }
