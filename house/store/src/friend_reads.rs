@@ -22,10 +22,10 @@ impl Readers {
         &self,
         hash: &TokenHash,
     ) -> Result<Option<(Person, FriendCode)>, StoreError> {
-        let query = "SELECT id, name, people.created, login, password, hash, friend_codes.created \
+        let query = "SELECT id, name, people.created, login, password, banned, hash, friend_codes.created \
                      FROM friend_codes JOIN people ON people.id = person WHERE hash = ?1";
         let read = |row: &Row<'_>| {
-            Ok((columns::person(row)?, FriendCode { hash: row.get(5)?, created: row.get(6)? }))
+            Ok((columns::person(row)?, FriendCode { hash: row.get(6)?, created: row.get(7)? }))
         };
         self.first_row(query, [hash], read)
     }

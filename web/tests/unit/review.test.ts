@@ -11,7 +11,8 @@ import {
   type Chances,
   type Review,
 } from '../../src/review/review';
-import { actionName, percent } from '../../src/review/words';
+import { actionNames, percent } from '../../src/review/words';
+import type { Event } from '../../src/wire';
 
 vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 
@@ -110,8 +111,10 @@ test('swings, leads, accuracy and luck are those of the chances', () => {
 
 test('spaces of a map are named by what is on them, and numbers below zero have a minus sign', async () => {
   await speak('en');
-  const places = new Map([['o6', 'Town 2']]);
-  expect(actionName('quill', 'go o6', places)).toBe('Go to Town 2');
+  const spaces = ['o5', 'o6'].map((name) => ({ name, icon: 'T', ways: [] }));
+  const map = { grid: false, width: 0, start: [], spaces, edge: [] };
+  const started = { type: 'started', boards: { task: { map } } } as unknown as Event;
+  expect(actionNames('quill', [started])('go o6')).toBe('Go to Town 2');
   expect([-52_300, 0, 52_300].map((millionths) => percent(millionths, true))).toEqual([
     '−5.2%',
     '0%',

@@ -29,7 +29,7 @@ impl Postgres {
         &self,
         hash: &TokenHash,
     ) -> Result<Option<(Person, FriendCode)>, StoreError> {
-        let query = "SELECT friend_codes.hash, friend_codes.created, id, name, people.created, login, password \
+        let query = "SELECT friend_codes.hash, friend_codes.created, id, name, people.created, login, password, banned \
                      FROM friend_codes JOIN people ON people.id = person WHERE hash = $1";
         let read = |row: &Row| Ok((person(row, 2), code(row)?));
         self.first_row(query, vec![Box::new(hash.to_vec())], read)?.transpose()
