@@ -489,6 +489,51 @@ outcome-lost = lost
 outcome-left = finished by a stand-in
 outcome-on = played on from another game
 
+## Friends
+friends-title = Friends
+friends-what = Friends can invite each other to a table with one tap.
+friends-none = No friends yet. Make a link for somebody you know, or enter a code of theirs.
+friends-add = Add a friend
+friends-make = Make a link and a code
+friends-once = For one person, valid until { $date }. Whoever uses it becomes your friend.
+friends-link = Link for a friend
+friends-qr = QR code of the link
+friends-code = Or say this code:
+friends-enter = Code of a friend
+friends-enter-go = Continue
+friends-presence = Friends can see when I am online
+friends-too-many = Too many attempts, or one of you has too many friends. Try again later.
+friend-online = online
+friend-offline = offline
+friend-hidden = does not show when online
+friend-invite = Invite
+friend-invited = { $name } is invited.
+friend-more = More about { $name }
+friend-remove = Remove friend
+friend-remove-sure = You and { $name } will no longer be friends.
+friend-removed = { $name } is no longer your friend.
+friend-block = Block
+friend-block-sure = { $name } can no longer become your friend or invite you, and you no longer see their messages. They are not told.
+friend-blocked = { $name } is blocked.
+friend-unblock = Unblock
+friend-unblocked = { $name } is no longer blocked.
+friend-report-text = What happened?
+friend-report-how = The operator of this server will see your text, your name and a table of { $name }. A report cannot be withdrawn.
+friend-report-none = { $name } has not been at any table yet.
+blocked-title = Blocked people
+befriend-title = Add a friend?
+befriend-who = { $name } wants to be your friend. Friends can invite each other to tables, and see when the other is online unless they switch that off.
+befriend-yes = Add { $name }
+befriend-no = Not now
+befriend-done = You and { $name } are friends now.
+invitations-title = Invitations
+invitations-for-you = { $count ->
+    [one] You have 1 invitation.
+   *[other] You have { $count } invitations.
+}
+invitation-join = Go to table
+invitation-decline = Decline
+
 ## The host, and what is said
 host-title = Table settings
 arrange = Save changes
@@ -1610,6 +1655,12 @@ refusal-storage = The server could not save this, so it did not happen. Try agai
 refusal-banned = This account is banned on this server.
 refusal-no_such_table = This table does not exist. Check the link.
 refusal-nonces_awaited = Seats or options have just changed, and some browsers have not added their new part of the shuffle yet. Try again in a moment.
+refusal-no_such_code = This code is wrong, has expired or was already used. Ask for a new one.
+refusal-own_code = This is your own code. Send it to somebody else.
+refusal-already_friends = You are friends already.
+refusal-not_friends = You are not friends with this person.
+refusal-blocked = You have blocked this person. Unblock them first.
+refusal-no_such_person = This person does not exist any more.
 refusal-lesson = The lesson asks for something else here.
 refusal-stopping = The server is restarting. Try again in a moment.
 

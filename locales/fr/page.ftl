@@ -489,6 +489,51 @@ outcome-lost = perdue
 outcome-left = terminée par un remplaçant
 outcome-on = continuée à partir d’une autre partie
 
+## Amis
+friends-title = Amis
+friends-what = Les amis s’invitent à une table en un geste.
+friends-none = Aucun ami pour l’instant. Créez un lien pour quelqu’un que vous connaissez, ou saisissez son code.
+friends-add = Ajouter un ami
+friends-make = Créer un lien et un code
+friends-once = Pour une seule personne, valable jusqu’au { $date }. La personne qui l’utilise devient votre ami.
+friends-link = Lien pour un ami
+friends-qr = Code QR du lien
+friends-code = Ou dites ce code :
+friends-enter = Code d’un ami
+friends-enter-go = Continuer
+friends-presence = Mes amis peuvent voir quand je suis en ligne
+friends-too-many = Trop de tentatives, ou l’un de vous a trop d’amis. Réessayez plus tard.
+friend-online = en ligne
+friend-offline = hors ligne
+friend-hidden = ne montre pas sa présence
+friend-invite = Inviter
+friend-invited = { $name } a reçu l’invitation.
+friend-more = Plus d’options pour { $name }
+friend-remove = Retirer des amis
+friend-remove-sure = { $name } et vous ne serez plus amis.
+friend-removed = { $name } ne fait plus partie de vos amis.
+friend-block = Bloquer
+friend-block-sure = { $name } ne pourra plus devenir votre ami ni vous inviter, et vous ne verrez plus ses messages. { $name } n’en sait rien.
+friend-blocked = Vous avez bloqué { $name }.
+friend-unblock = Débloquer
+friend-unblocked = Vous ne bloquez plus { $name }.
+friend-report-text = Que s’est-il passé ?
+friend-report-how = L’administrateur de ce serveur verra votre texte, votre nom et une table de { $name }. Un signalement ne peut pas être retiré.
+friend-report-none = { $name } n’a encore joué à aucune table.
+blocked-title = Personnes bloquées
+befriend-title = Ajouter un ami ?
+befriend-who = { $name } souhaite être votre ami. Les amis peuvent s’inviter à des tables, et voir quand l’autre est en ligne, sauf si l’autre ne le montre pas.
+befriend-yes = Ajouter { $name }
+befriend-no = Pas maintenant
+befriend-done = { $name } et vous êtes maintenant amis.
+invitations-title = Invitations
+invitations-for-you = { $count ->
+    [one] Vous avez { $count } invitation.
+   *[other] Vous avez { $count } invitations.
+}
+invitation-join = Aller à la table
+invitation-decline = Décliner
+
 ## L’hôte, et ce qui se dit
 host-title = Réglages de la table
 arrange = Enregistrer
@@ -1607,6 +1652,12 @@ refusal-storage = Le serveur n’a pas pu enregistrer : rien n’a changé. Ré
 refusal-banned = Ce compte est banni de ce serveur.
 refusal-no_such_table = Cette table n’existe pas. Vérifiez le lien.
 refusal-nonces_awaited = Les places ou les options viennent de changer, et tout le monde n’a pas encore donné sa nouvelle part du mélange. Réessayez dans un instant.
+refusal-no_such_code = Ce code est faux, a expiré ou a déjà servi. Demandez-en un autre.
+refusal-own_code = C’est votre propre code. Envoyez-le à quelqu’un d’autre.
+refusal-already_friends = Vous êtes déjà amis.
+refusal-not_friends = Cette personne ne fait pas partie de vos amis.
+refusal-blocked = Vous avez bloqué cette personne. Débloquez-la d’abord.
+refusal-no_such_person = Cette personne n’existe plus.
 refusal-lesson = Ici, la leçon demande autre chose.
 refusal-stopping = Le serveur redémarre. Réessayez dans un instant.
 

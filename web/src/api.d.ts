@@ -232,7 +232,7 @@ export interface paths {
         post: operations["arrive"];
         /**
          * Delete the person
-         * @description Deletes the person, their tokens and their list of tables, and closes their sockets. Their games stay, without their
+         * @description Deletes the person, their tokens, friends and list of tables, and closes their sockets. Their games stay, without their
          *     name and chat messages; the id in them no longer belongs to a person. The browser returns to the last other person that
          *     it keeps. Not allowed with an API token.
          */
@@ -246,6 +246,46 @@ export interface paths {
          *     Not allowed with an API token.
          */
         patch: operations["rename"];
+        trace?: never;
+    };
+    "/api/me/blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block a person
+         * @description Ends a friendship. A blocked person can neither become a friend nor invite, and is not told. Not allowed with an API token.
+         */
+        post: operations["block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/blocked/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unblock a person
+         * @description Not allowed with an API token.
+         */
+        delete: operations["unblock"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/me/data": {
@@ -268,6 +308,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/friends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List my friends and the people whom I have blocked */
+        get: operations["friends"];
+        put?: never;
+        /**
+         * Become the friend of the person who made a code
+         * @description The code cannot be used again. Not allowed with an API token.
+         */
+        post: operations["befriend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Choose whether friends can see when I am online
+         * @description They can unless this is switched off. Not allowed with an API token.
+         */
+        patch: operations["showPresence"];
+        trace?: never;
+    };
+    "/api/me/friends/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a code that makes somebody my friend
+         * @description Of the unused codes of a person, the ten newest are valid. Not allowed with an API token.
+         */
+        post: operations["makeFriendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/friends/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See whose friend a code would make me
+         * @description The code stays valid. An address can try a limited number of codes.
+         */
+        post: operations["previewFriendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/friends/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a friendship
+         * @description Ends it for both. Not allowed with an API token.
+         */
+        delete: operations["endFriendship"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/friends/{person}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a friend or a blocked person to the operator of the server
+         * @description The report names the newest table where both had a seat, or else the newest table of the other person.
+         */
+        post: operations["reportFriend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/games": {
         parameters: {
             query?: never;
@@ -280,6 +425,43 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my invitations to tables, newest first
+         * @description An invitation ends after a day, when the game begins, and when the server restarts.
+         */
+        get: operations["invitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Decline an invitation */
+        delete: operations["decline"];
         options?: never;
         head?: never;
         patch?: never;
@@ -588,6 +770,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite a friend to a table
+         * @description Only the host and seated people can, before the game. Needs a session, or an API token that may play.
+         */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/memory": {
         parameters: {
             query?: never;
@@ -874,6 +1076,18 @@ export interface components {
             /** @description The seat that lost the card. */
             from: number;
         };
+        /** @description A person whom the requesting person has blocked. */
+        BlockedPerson: {
+            /** @description The public name. */
+            name: string;
+            /** @description The public id. */
+            person: string;
+            /**
+             * Format: int64
+             * @description Since when, in milliseconds since the Unix epoch.
+             */
+            since: number;
+        };
         /** @description A seat with its person or bot, or empty. */
         Chair: {
             /**
@@ -922,7 +1136,7 @@ export interface components {
          * @description The kinds of refusals.
          * @enum {string}
          */
-        Code: "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "nonces_awaited" | "not_away" | "stand_in" | "no_stand_in" | "no_undo" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "banned" | "no_such_table" | "lesson" | "stopping";
+        Code: "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "nonces_awaited" | "not_away" | "stand_in" | "no_stand_in" | "no_undo" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "banned" | "no_such_table" | "no_such_code" | "own_code" | "already_friends" | "not_friends" | "blocked" | "no_such_person" | "lesson" | "stopping";
         /** @description The table of a code. */
         CodedTable: {
             table: string;
@@ -1000,6 +1214,38 @@ export interface components {
             /** @description The result. */
             outcome: components["schemas"]["Outcome"];
         };
+        /** @description A friend. */
+        Friend: {
+            /** @description The public name. */
+            name: string;
+            /** @description Whether the friend has the page open; `null` if they do not show it. */
+            online: boolean | null;
+            /** @description The public id. */
+            person: string;
+            /**
+             * Format: int64
+             * @description Since when, in milliseconds since the Unix epoch.
+             */
+            since: number;
+        };
+        /** @description The friends of a person, and whom the person has blocked. */
+        FriendList: {
+            blocked: components["schemas"]["BlockedPerson"][];
+            friends: components["schemas"]["Friend"][];
+            /** @description Whether friends can see when this person is online. */
+            shows_presence: boolean;
+        };
+        /** @description Who offers friendship. */
+        FriendOffer: {
+            /** @description The public name. */
+            name: string;
+            /** @description The public id. */
+            person: string;
+        };
+        FriendReport: {
+            /** @description What happened, in 1 to 300 visible characters. */
+            text: string;
+        };
         /** @description A game that can be played. */
         Game: {
             /** @description The codes of the bots. */
@@ -1028,6 +1274,10 @@ export interface components {
             /** @description The possible values, the default first. */
             values: components["schemas"]["OptionValue"][];
         };
+        Guest: {
+            /** @description The public id of the friend to invite. */
+            person: string;
+        };
         /** @description The state of the server. */
         Health: {
             /** @description Settings of the database by which acknowledged changes can be lost. Empty in `/api/live`. */
@@ -1052,6 +1302,13 @@ export interface components {
             more: number | null;
             /** @description Counts over all games, by game and number of players. */
             totals: components["schemas"]["Total"][];
+        };
+        /** @description An invitation to a table that waits for players. */
+        Invitation: components["schemas"]["Listed"] & {
+            /** @description The public id of the friend who invites. */
+            by: string;
+            /** @description The name of the friend who invites. */
+            name: string;
         };
         /**
          * @description What a token is for.
@@ -1139,10 +1396,23 @@ export interface components {
             /** @description The public id. */
             person: string;
         };
+        /** @description A friend, or a person whom the person has blocked. */
+        MyContact: {
+            /** @description `friend` or `blocked`. */
+            kind: string;
+            /** @description The public name. */
+            name: string;
+            /** @description The public id. */
+            person: string;
+            /** Format: int64 */
+            since: number;
+        };
         /** @description Everything that the server holds about a person, but for secrets and for what others did. */
         MyData: {
             /** @description Complaints by the person, and about messages of the person. */
             complaints: components["schemas"]["Complaint"][];
+            /** @description Friends, and people whom the person has blocked. */
+            contacts: components["schemas"]["MyContact"][];
             /**
              * Format: int64
              * @description When the person was created, in milliseconds since the Unix epoch, as all times.
@@ -1158,6 +1428,8 @@ export interface components {
             person: string;
             /** @description The ratings after every rated game. */
             ratings: components["schemas"]["MyRatings"][];
+            /** @description Whether friends can see when the person is online. */
+            shows_presence: boolean;
             /** @description All tables with a seat or a message of the person, in the order of their creation. */
             tables: components["schemas"]["MyTable"][];
             /** @description Devices, links and API tokens, without their secrets. */
@@ -1188,6 +1460,16 @@ export interface components {
             seat: Record<string, never> | null;
             /** @description `open`, `playing` or `over`. */
             status: string;
+        };
+        /** @description A code by which one other person becomes a friend. */
+        NewFriendCode: {
+            /** @description 12 letters, to be spoken or to be put into a link. Valid once. */
+            code: string;
+            /**
+             * Format: int64
+             * @description When it expires, in milliseconds since the Unix epoch.
+             */
+            expires: number;
         };
         NewTable: {
             arrangement: components["schemas"]["Arrangement"];
@@ -1257,6 +1539,10 @@ export interface components {
              * @description The standard deviation of the points.
              */
             uncertainty: number;
+        };
+        PresenceChoice: {
+            /** @description Whether friends can see when I am online. */
+            shows_presence: boolean;
         };
         /** @description Whom a link signs in, and who is signed in now. */
         Preview: {
@@ -1437,6 +1723,14 @@ export interface components {
              * @description Games won, ties included.
              */
             won: number;
+        };
+        Unwanted: {
+            /** @description The public id of the person to block. */
+            person: string;
+        };
+        UsedCode: {
+            /** @description The code. Case, spaces and hyphens do not matter. */
+            code: string;
         };
         /** @description The result of verifying a record. */
         Verdict: {
@@ -2015,6 +2309,60 @@ export interface operations {
             503: components["responses"]["Storage"];
         };
     };
+    block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Unwanted"];
+            };
+        };
+        responses: {
+            /** @description The person is blocked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Impossible"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    unblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The public id of the other person. */
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person is not blocked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
     myData: {
         parameters: {
             query?: never;
@@ -2035,6 +2383,199 @@ export interface operations {
             };
             401: components["responses"]["Unknown"];
             403: components["responses"]["OtherSite"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    friends: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 200 of each, by id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendList"];
+                };
+            };
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    befriend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsedCode"];
+            };
+        };
+        responses: {
+            /** @description The new friend. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendOffer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Impossible"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    showPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceChoice"];
+            };
+        };
+        responses: {
+            /** @description It is stored. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    makeFriendCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code. It cannot be read again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewFriendCode"];
+                };
+            };
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    previewFriendCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsedCode"];
+            };
+        };
+        responses: {
+            /** @description Who offers friendship. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendOffer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Impossible"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    endFriendship: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The public id of the other person. */
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The two are not friends. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    reportFriend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The public id of the other person. */
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FriendReport"];
+            };
+        };
+        responses: {
+            /** @description It is reported. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            422: components["responses"]["Impossible"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Storage"];
         };
@@ -2061,6 +2602,55 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 20 invitations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"][];
+                };
+            };
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the table. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no invitation to this table. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["Unknown"];
             403: components["responses"]["OtherSite"];
             429: components["responses"]["TooMany"];
@@ -2522,6 +3112,38 @@ export interface operations {
             401: components["responses"]["Unknown"];
             403: components["responses"]["OtherSite"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Storage"];
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the table. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Guest"];
+            };
+        };
+        responses: {
+            /** @description The friend is invited, or has a seat already. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unknown"];
+            403: components["responses"]["OtherSite"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Impossible"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Storage"];
         };

@@ -158,7 +158,7 @@ running: Array<number>, };
 /**
  * The kinds of refusals.
  */
-export type Code = "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "nonces_awaited" | "not_away" | "stand_in" | "no_stand_in" | "no_undo" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "banned" | "no_such_table" | "lesson" | "stopping";
+export type Code = "malformed" | "version" | "illegal" | "notation" | "stale" | "not_host" | "not_seated" | "begun" | "not_playing" | "not_over" | "no_such_seat" | "taken" | "seats_empty" | "seated" | "no_such_bot" | "arrangement" | "nonce" | "nonces_awaited" | "not_away" | "stand_in" | "no_stand_in" | "no_undo" | "length" | "muted" | "nothing_said" | "too_many" | "storage" | "banned" | "no_such_table" | "no_such_code" | "own_code" | "already_friends" | "not_friends" | "blocked" | "no_such_person" | "lesson" | "stopping";
 
 /**
  * A numbered event at a table.

@@ -168,7 +168,7 @@ pub(crate) async fn show_name(house: &Arc<House>, person: &str, name: &str) -> V
 
 /// Delete the person
 ///
-/// Deletes the person, their tokens and their list of tables, and closes their sockets. Their games stay, without their
+/// Deletes the person, their tokens, friends and list of tables, and closes their sockets. Their games stay, without their
 /// name and chat messages; the id in them no longer belongs to a person. The browser returns to the last other person that
 /// it keeps. Not allowed with an API token.
 #[utoipa::path(
@@ -198,6 +198,7 @@ async fn forget_person(house: Arc<House>, person: String) -> Result<(), Problem>
     erase_from_tables(&house, &person).await?;
     house.write(Change::Person(PersonChange::Forgotten { person: person.clone() })).await?;
     lock(&house.matching).remove(&person);
+    house.friends.forget(&person);
     house.close_all(&person, REVOKED);
     Ok(())
 }

@@ -42,8 +42,8 @@ use crate::room::Room;
 use crate::socket::{self, OpenSocket};
 use crate::turns::CLIENT;
 use crate::{
-    accounts, codes, data, health, history, lessons, matching, openapi, page, preview, ratings, replay,
-    tokens, upload,
+    accounts, codes, data, friends, health, history, lessons, matching, openapi, page, preview, ratings,
+    replay, tokens, upload,
 };
 
 /// Returns the API routes, with their OpenAPI description. Each handler declares its own path and method.
@@ -71,6 +71,16 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(lobby, create))
         .routes(routes!(watchable))
         .routes(routes!(matching::api::search, matching::api::look, matching::api::cancel))
+        .routes(routes!(friends::api::list, friends::offers::befriend, friends::api::show_presence))
+        .routes(routes!(friends::offers::make_code))
+        .routes(routes!(friends::offers::preview))
+        .routes(routes!(friends::api::remove))
+        .routes(routes!(friends::api::report))
+        .routes(routes!(friends::api::block))
+        .routes(routes!(friends::api::unblock))
+        .routes(routes!(friends::api::invitations))
+        .routes(routes!(friends::api::decline))
+        .routes(routes!(friends::api::invite))
         .routes(routes!(look))
         .routes(routes!(codes::make_code))
         .routes(routes!(codes::find_code))

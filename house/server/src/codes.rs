@@ -69,20 +69,27 @@ impl Codes {
     }
 
     fn find(&self, code: &str, now: Time) -> Option<String> {
-        let letters: String = code.chars().filter(char::is_ascii_alphabetic).collect();
         let codes = lock(&self.tables);
-        codes
-            .get(&letters.to_ascii_uppercase())
-            .filter(|(_, until)| *until > now)
-            .map(|(table, _)| table.clone())
+        codes.get(&normal(code)).filter(|(_, until)| *until > now).map(|(table, _)| table.clone())
     }
 }
 
 fn spell(table: &str, attempt: u8) -> String {
     let hash = Sha256::new().chain_update([attempt]).chain_update(table).finalize();
+    syllables(&hash[..2 * SYLLABLES])
+}
+
+/// Spells bytes as syllables, two bytes each.
+pub(crate) fn syllables(bytes: &[u8]) -> String {
     let letter = |letters: &[u8], byte: u8| char::from(letters[usize::from(byte) % letters.len()]);
-    let syllables = hash.chunks_exact(2).take(SYLLABLES);
-    syllables.flat_map(|pair| [letter(CONSONANTS, pair[0]), letter(VOWELS, pair[1])]).collect()
+    let pairs = bytes.chunks_exact(2);
+    pairs.flat_map(|pair| [letter(CONSONANTS, pair[0]), letter(VOWELS, pair[1])]).collect()
+}
+
+/// Returns a code as it was made, from what a person has typed.
+pub(crate) fn normal(code: &str) -> String {
+    let letters: String = code.chars().filter(char::is_ascii_alphabetic).collect();
+    letters.to_ascii_uppercase()
 }
 
 /// A short code of a table.

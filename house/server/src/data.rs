@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use rating::Pool;
 use serde::Serialize;
 use serde_json::Value;
-use store::{Outcome, Person, Status, Store, StoreError, TableRow};
+use store::{Contact, Outcome, Person, Status, Store, StoreError, TableRow, TieKind};
 use table::{Did, Entry};
 use utoipa::ToSchema;
 
@@ -43,6 +43,22 @@ pub(crate) struct MyData {
     complaints: Vec<Complaint>,
     /// What administrators have done to the account.
     orders: Vec<Ordered>,
+    /// Friends, and people whom the person has blocked.
+    contacts: Vec<MyContact>,
+    /// Whether friends can see when the person is online.
+    shows_presence: bool,
+}
+
+/// A friend, or a person whom the person has blocked.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MyContact {
+    /// The public id.
+    person: String,
+    /// The public name.
+    name: String,
+    /// `friend` or `blocked`.
+    kind: &'static str,
+    since: u64,
 }
 
 /// What a table holds about a person.
@@ -143,8 +159,23 @@ pub(crate) async fn my_data(
     let (ratings, complaints, orders) = house
         .read(move |store| Ok((ratings(store, &id)?, complaints(store, &id)?, orders(store, &id)?)))
         .await?;
+    let id = visitor.id.clone();
+    let (contacts, shows_presence) =
+        house.read(move |store| Ok((contacts(store, &id)?, store.shows_presence(&id)?))).await?;
     let Person { id: person, name, login, created, .. } = person;
-    let data = MyData { person, name, login, created, tokens, tables, ratings, complaints, orders };
+    let data = MyData {
+        person,
+        name,
+        login,
+        created,
+        tokens,
+        tables,
+        ratings,
+        complaints,
+        orders,
+        contacts,
+        shows_presence,
+    };
     let mut response = Json(data).into_response();
     let disposition = HeaderValue::from_static("attachment; filename=\"scriptorium-data.json\"");
     response.headers_mut().insert(header::CONTENT_DISPOSITION, disposition);
@@ -216,4 +247,19 @@ fn complaints(store: &dyn Store, person: &str) -> Result<Vec<Complaint>, StoreEr
 fn orders(store: &dyn Store, person: &str) -> Result<Vec<Ordered>, StoreError> {
     let orders = store.orders_about(person)?.into_iter();
     Ok(orders.map(|order| Ordered { at: order.at, action: order.action.name(), why: order.why }).collect())
+}
+
+fn contacts(store: &dyn Store, person: &str) -> Result<Vec<MyContact>, StoreError> {
+    let contacts = store.contacts(person)?.into_iter();
+    Ok(contacts
+        .map(|Contact { tie, name, .. }| MyContact {
+            person: tie.other,
+            name,
+            kind: match tie.kind {
+                TieKind::Friend => "friend",
+                TieKind::Blocked => "blocked",
+            },
+            since: tie.since,
+        })
+        .collect())
 }

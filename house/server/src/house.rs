@@ -19,6 +19,7 @@ use crate::codes::Codes;
 use crate::config::{MESSAGE_BURST_SECONDS, PAGE_FILES};
 use crate::connections::Connections;
 use crate::epochs::Epochs;
+use crate::friends::Friends;
 use crate::health::StorageHealth;
 use crate::limits::{AddressLimiter, Limiters, short_burst};
 use crate::matching::Queue;
@@ -44,7 +45,7 @@ pub(crate) struct House {
     pub(crate) messages: AddressLimiter,
     pub(crate) guests: AddressLimiter,
     pub(crate) codes: Codes,
-    /// Attempts to find a table by its code.
+    /// Attempts to find a table or a friend by a code.
     pub(crate) code_attempts: AddressLimiter,
     /// Changes of names, each of which changes many tables.
     pub(crate) names: AddressLimiter,
@@ -82,6 +83,7 @@ pub(crate) struct House {
     reads: Arc<Turns>,
     pub(crate) sockets: Mutex<Sockets>,
     pub(crate) epochs: Epochs,
+    pub(crate) friends: Friends,
     /// The people who wait for a quick match.
     pub(crate) matching: Mutex<Queue>,
     /// Notified when a result is on disk that is to be counted.
@@ -141,7 +143,7 @@ pub fn blocking_threads() -> usize {
 /// Records of one network at the same time. Each takes about a megabyte.
 const RECORDS_PER_NETWORK: usize = 8;
 
-/// How often an address may look for a table by its code.
+/// Attempts to find a table or a friend by a code, of an address.
 const CODES_PER_HOUR: f64 = 120.0;
 const CODES_AT_ONCE: u32 = 30;
 
@@ -194,6 +196,7 @@ impl House {
             reads: Turns::new(MAX_READS),
             sockets: Mutex::default(),
             epochs,
+            friends: Friends::new(),
             matching: Mutex::default(),
             results: Notify::new(),
             rooms: Mutex::default(),

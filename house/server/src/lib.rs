@@ -16,6 +16,7 @@ mod config;
 mod connections;
 mod data;
 mod epochs;
+mod friends;
 mod health;
 mod history;
 mod house;

@@ -70,6 +70,8 @@ pub(crate) enum Limit {
     Messages,
     /// Messages of an address.
     MessagesByAddress,
+    /// Codes that an address tries, and codes and invitations that a person makes, for friends.
+    Friends,
     /// Reports of a person.
     Reports,
     /// Stored bytes of a person or an address.
@@ -79,7 +81,7 @@ pub(crate) enum Limit {
 }
 
 impl Limit {
-    const ALL: [Limit; 12] = [
+    const ALL: [Limit; 13] = [
         Limit::Connections,
         Limit::Requests,
         Limit::Page,
@@ -89,6 +91,7 @@ impl Limit {
         Limit::Sockets,
         Limit::Messages,
         Limit::MessagesByAddress,
+        Limit::Friends,
         Limit::Reports,
         Limit::Stored,
         Limit::Uploads,
@@ -105,6 +108,7 @@ impl Limit {
             Limit::Sockets => "sockets",
             Limit::Messages => "messages",
             Limit::MessagesByAddress => "messages_by_address",
+            Limit::Friends => "friends",
             Limit::Reports => "reports",
             Limit::Stored => "stored",
             Limit::Uploads => "uploads",

@@ -114,5 +114,8 @@ async fn take_effect(house: &Arc<House>, person: &str, change: &PersonChange) {
         _ => return,
     };
     lock(&house.matching).remove(person);
+    if reason == REVOKED {
+        house.friends.forget(person);
+    }
     house.close_all(person, reason);
 }

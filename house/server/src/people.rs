@@ -98,6 +98,9 @@ impl FromRequestParts<Arc<House>> for Visitor {
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Visitor, Problem> {
         let (person, token) = authenticate(parts, house).await?;
         check_not_banned(&person)?;
+        if token.kind == TokenKind::Session {
+            house.friends.presence.note(&person.id, house.now());
+        }
         Visitor::find(parts, house, person, &token).await
     }
 }

@@ -77,7 +77,7 @@ impl Problem {
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Problem {
         let status = match refusal.code {
-            Code::NoSuchTable => StatusCode::NOT_FOUND,
+            Code::NoSuchTable | Code::NoSuchCode | Code::NoSuchPerson => StatusCode::NOT_FOUND,
             Code::Storage | Code::Stopping => StatusCode::SERVICE_UNAVAILABLE,
             Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
             _ => StatusCode::UNPROCESSABLE_ENTITY,

@@ -72,6 +72,7 @@ async fn delete_stale(house: &Arc<House>) -> Result<Deleted, StoreError> {
             let change = Change::Person(PersonChange::GuestExpired { person: person.clone(), before });
             if delete(house, change).await? {
                 deleted.guests += 1;
+                house.friends.forget(&person);
                 house.close_all(&person, REVOKED);
             }
         }

@@ -126,6 +126,14 @@ fn every_operation_has_an_id_of_its_own_and_names_its_parameters() {
 async fn exactly_the_described_operations_exist() {
     let house = House::open().await;
     let ann = Caller::arrive(house.address, "Ann").await;
+    // A friend, who invites.
+    let ben = Caller::arrive(house.address, "Ben").await;
+    let offered = ben.post("/api/me/friends/code", json!({})).await.expect(200);
+    let preview = ann.post("/api/me/friends/preview", used(&offered)).await.expect(200);
+    let friend = ann.post("/api/me/friends", used(&offered)).await.expect(200);
+    let invited = ben.table("quill", 2).await;
+    let invite = format!("/api/tables/{invited}/invitations");
+    let invite = ben.post(&invite, json!({"person": ann.person})).await.expect(204);
     // A finished game.
     let (id, players) = start_game("quill", 2, std::slice::from_ref(&ann)).await;
     drop(play_all(players).await);
@@ -136,11 +144,17 @@ async fn exactly_the_described_operations_exist() {
 
     let description = description();
     assert_eq!(ann.get("/api/openapi.json").await.expect(200).json(), description);
+    check("/api/me/friends/code", "post", &offered, &description);
+    check("/api/me/friends/preview", "post", &preview, &description);
+    check("/api/me/friends", "post", &friend, &description);
+    check("/api/tables/{id}/invitations", "post", &invite, &description);
     // Responses with content: the generic loop below sees mostly empty or error responses.
     for path in [
         "/api/me/tables",
         "/api/me/games",
         "/api/me/ratings",
+        "/api/me/friends",
+        "/api/me/invitations",
         "/api/watch",
         "/api/lessons",
         "/api/tables/{id}",
@@ -177,7 +191,8 @@ async fn exactly_the_described_operations_exist() {
             &id
         };
         let place = path.replace("{id}", subject);
-        let place = place.replace("{game}", "biblios").replace("{code}", code);
+        let place =
+            place.replace("{game}", "biblios").replace("{code}", code).replace("{person}", &ben.person);
         for method in METHODS {
             if methods.get(method).is_none() {
                 let reply = http(house.address, &method.to_uppercase(), &place, &[], None).await;
@@ -199,6 +214,11 @@ async fn exactly_the_described_operations_exist() {
         check(&path, method, &reply, &description);
     }
     house.stop().await;
+}
+
+/// Returns the body that uses a code.
+fn used(offered: &common::Reply) -> Value {
+    json!({"code": offered.json()["code"]})
 }
 
 /// Signs in the same person in another browser.

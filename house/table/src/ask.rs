@@ -6,7 +6,7 @@ use crate::clock::Time;
 use crate::entry::{By, Did, Entry};
 use crate::play::Move;
 use crate::table::{HistoryItem, Stage, Table, not_playing};
-use crate::text::{chat_text, distinct_name};
+use crate::text::{distinct_name, message};
 use crate::thinker::check_bot;
 use crate::{AVATARS, AWAY, MAX_ID_LENGTH, MAX_TEXT_LENGTH, REACTION_PAUSE};
 
@@ -155,7 +155,7 @@ impl Table {
             }
             Request::Say { text } => {
                 self.check_voice(person)?;
-                let text = clean_chat(text)?;
+                let text = message(text)?;
                 Ok(Did::Said { person: person.id.to_owned(), name: self.name_here(person), text })
             }
             Request::React { reaction } => {
@@ -352,13 +352,4 @@ impl Table {
         }
         self.check_open()
     }
-}
-
-/// Returns what a chat message shows, and checks its length.
-fn clean_chat(text: &str) -> Result<String, Refusal> {
-    let text = chat_text(text);
-    if text.is_empty() || text.chars().count() > MAX_TEXT_LENGTH {
-        return Err(Refusal::new(Code::Length, format!("a message has 1 to {MAX_TEXT_LENGTH} characters")));
-    }
-    Ok(text)
 }

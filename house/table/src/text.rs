@@ -9,6 +9,9 @@ use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection, skeleton};
+use wire::{Code, Refusal};
+
+use crate::MAX_TEXT_LENGTH;
 
 /// The maximum length of a name in characters.
 pub const MAX_NAME_LENGTH: usize = 24;
@@ -126,8 +129,20 @@ fn check_characters(name: &str) -> Result<(), NameError> {
     Ok(())
 }
 
+/// Returns what a chat message or a report shows.
+///
+/// # Errors
+/// If nothing is visible, or more than [`MAX_TEXT_LENGTH`] characters are.
+pub fn message(text: &str) -> Result<String, Refusal> {
+    let text = chat_text(text);
+    if text.is_empty() || text.chars().count() > MAX_TEXT_LENGTH {
+        return Err(Refusal::new(Code::Length, format!("a message has 1 to {MAX_TEXT_LENGTH} characters")));
+    }
+    Ok(text)
+}
+
 /// Returns the visible text of a chat message, on one line. Empty if nothing is visible.
-pub(crate) fn chat_text(text: &str) -> String {
+fn chat_text(text: &str) -> String {
     let chars: Vec<char> = text.nfc().collect();
     let mut visible = String::with_capacity(text.len());
     let mut marks = 0;

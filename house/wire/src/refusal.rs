@@ -119,6 +119,18 @@ pub enum Code {
     Banned,
     /// There is no such table.
     NoSuchTable,
+    /// Nobody offers friendship by this code.
+    NoSuchCode,
+    /// The code is the person's own.
+    OwnCode,
+    /// The two people are friends already.
+    AlreadyFriends,
+    /// The two people are not friends.
+    NotFriends,
+    /// The person has blocked the other one.
+    Blocked,
+    /// There is no such person.
+    NoSuchPerson,
     /// The lesson does not allow this.
     Lesson,
     /// The server is shutting down.

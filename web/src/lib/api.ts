@@ -18,6 +18,11 @@ export type PoolRating = Schemas['PoolRating'];
 export type Leaderboard = Schemas['Leaderboard'];
 export type Searching = Schemas['Searching'];
 export type MatchWish = Schemas['Wish'];
+export type Friend = Schemas['Friend'];
+export type FriendList = Schemas['FriendList'];
+export type FriendOffer = Schemas['FriendOffer'];
+export type NewFriendCode = Schemas['NewFriendCode'];
+export type Invitation = Schemas['Invitation'];
 export type KnownToken = Schemas['KnownToken'];
 export type Allowed = Schemas['Allowed'];
 export type Preview = Schemas['Preview'];
@@ -193,6 +198,21 @@ export const api = {
   searchMatch: (wish: MatchWish) => call<'searchMatch'>('POST', 'match', wish),
   lookMatch: () => call<'lookMatch'>('GET', 'match'),
   cancelMatch: () => call<'cancelMatch'>('DELETE', 'match'),
+  friends: () => call<'friends'>('GET', 'me/friends'),
+  makeFriendCode: () => call<'makeFriendCode'>('POST', 'me/friends/code'),
+  /** Returns whose friend a code would make the person. */
+  previewFriendCode: (code: string) => call<'previewFriendCode'>('POST', 'me/friends/preview', { code }),
+  befriend: (code: string) => call<'befriend'>('POST', 'me/friends', { code }),
+  endFriendship: (person: string) => call<'endFriendship'>('DELETE', `me/friends/${person}`),
+  showPresence: (shows_presence: boolean) => call<'showPresence'>('PATCH', 'me/friends', { shows_presence }),
+  block: (person: string) => call<'block'>('POST', 'me/blocked', { person }),
+  unblock: (person: string) => call<'unblock'>('DELETE', `me/blocked/${person}`),
+  reportFriend: (person: string, text: string) =>
+    call<'reportFriend'>('POST', `me/friends/${person}/report`, { text }),
+  invite: (table: string, person: string) =>
+    call<'invite'>('POST', `tables/${table}/invitations`, { person }),
+  invitations: () => call<'invitations'>('GET', 'me/invitations'),
+  decline: (table: string) => call<'decline'>('DELETE', `me/invitations/${table}`),
   mine: () => call<'myTables'>('GET', 'me/tables'),
   lessons: () => orHere<Offered[]>(() => call<'lessons'>('GET', 'lessons'), offeredHere),
   learn: (game: string) =>

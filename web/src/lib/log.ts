@@ -28,12 +28,13 @@ export type Line = Told & {
   move?: number;
 };
 
-/** Returns the log of a table, oldest line first. */
+/** Returns the log of a table, oldest line first, without the messages of blocked people. */
 export function tellAll(
   game: string,
   events: readonly Event[],
   chairs: readonly Chair[],
   you: number | null,
+  blocked: ReadonlySet<string> = new Set(),
 ): Line[] {
   const name = (seat: number): string => chairName(chairs[seat], seat);
   const boards = events.find((event) => event.type === 'started')?.boards ?? null;
@@ -43,6 +44,7 @@ export function tellAll(
   const gone = new Set(events.flatMap((event) => (event.type === 'forgotten' ? [event.person] : [])));
   let move = 0;
   return events.flatMap((told) => {
+    if (told.type === 'said' && blocked.has(told.person)) return [];
     // Lines of people who were deleted since have no name.
     const event =
       (told.type === 'sat' || told.type === 'said' || told.type === 'renamed') && gone.has(told.person)

@@ -1,4 +1,4 @@
-import { api, type Listed } from './api';
+import { api, type Invitation, type Listed } from './api';
 import { alone, localTables, own } from './local';
 
 /** Whether a table waits for a decision of the person, and not of a stand-in. */
@@ -16,15 +16,17 @@ export function inOrder(tables: readonly Listed[], person: string): Listed[] {
 
 const EVERY = 10_000;
 
-/** The person's tables, polled while the page is visible or notifications are on. */
+/** The person's tables and invitations, polled while the page is visible or notifications are on. */
 class Mine {
   tables = $state.raw<Listed[]>([]);
+  /** Invitations of friends to their tables. */
+  invitations = $state.raw<Invitation[]>([]);
 
   #there: Listed[] = [];
 
   async look(): Promise<void> {
     try {
-      if (!alone) this.#there = await api.mine();
+      if (!alone) [this.#there, this.invitations] = await Promise.all([api.mine(), api.invitations()]);
     } finally {
       // Tables of this device are available without a connection.
       this.tables = [...(await localTables()), ...this.#there];

@@ -21,6 +21,9 @@ export type Route =
   | { at: 'puzzles'; id: string | null }
   /** The account, or the history of games. */
   | { at: 'me'; part: 'who' | 'games' }
+  | { at: 'friends' }
+  /** The link or code of a person who offers friendship. */
+  | { at: 'friend'; code: string }
   /** The strongest people in a game; without a season, in this one. */
   | { at: 'leaders'; game: Game; players: number; season: string | null }
   /** There is no such page. */
@@ -43,6 +46,8 @@ export function read(hash: string): Route {
     };
   if (kind === 'puzzles') return { at: 'puzzles', id: value || null };
   if (kind === 'me') return { at: 'me', part: value === 'games' ? 'games' : 'who' };
+  if (kind === 'friends') return { at: 'friends' };
+  if (kind === 'friend' && value) return { at: 'friend', code: value };
   if (kind === 'leaders')
     return {
       at: 'leaders',
