@@ -21,6 +21,7 @@ afterAll(() => house.close());
 const CONFORMANCE = join(import.meta.dirname, '../../../conformance');
 const RECORD = join(CONFORMANCE, 'biblios/records/4-players-default.json');
 const QUILL = join(CONFORMANCE, 'quill/records/3-players-ab.json');
+const CHECK = /^(Check the shuffle|Vérifier le mélange)$/;
 
 /** What the command line prints of a game, reduced to what the page also shows. */
 type Shown = {
@@ -331,7 +332,7 @@ test('the page detects an engine that misreports a single card or die', async ()
       await page.goto(`${house.url}/#/replay`);
       await page.reload();
       await upload(page, text);
-      await page.locator('.more .button').first().click();
+      await page.getByRole('button', { name: CHECK }).click();
       await page.locator('dialog[open] .result').waitFor();
       return page.locator('dialog[open]').innerText();
     };
@@ -379,7 +380,7 @@ test.each(VISITS)(
       await expect.poll(() => page.locator('.hand').count()).toBe(eyes === 'all' ? 4 : eyes === '1' ? 1 : 0);
       await expectSound(page, `replay at ${move}`);
     }
-    await page.locator('.more .button').first().click();
+    await page.getByRole('button', { name: CHECK }).click();
     await page.locator('dialog[open] .result').waitFor();
     await expectSound(page, 'fairness');
     await page.reload();
